@@ -6,9 +6,8 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestRequest } from "../testing/test-service.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
 
-// The attacks on the resource server that the design names, through its front door: what is refused,
-// with which challenge, byte for byte, and that nothing happened. How each part decides is tested
-// beside it.
+// Attacks on the resource server that the design names, through its front door: each refusal with its
+// challenge, byte for byte, and without side effects. The decisions of each part are tested beside it.
 
 const me = "/v1/users/me";
 const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
@@ -19,7 +18,7 @@ const service = await openTestService({ trustedOrigins: ["https://admin.example"
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 afterAll(async () => {
-  // A refusal is the caller's; the log is for what is ours.
+  // Refusals are the caller's errors; only the service's own failures are logged.
   expect(service.logs).toEqual([]);
 });
 
@@ -43,7 +42,7 @@ describe("a forged or foreign token opens nothing", () => {
     const mcp = await sendMcp(service, "tools/list", {}, { token });
     expect([mcp.status, mcp.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
     expect(mcp.headers.get("www-authenticate")).toBe(invalidToken);
-    // In the cookie it is a session that is none; nothing is renewed for it.
+    // The same token in a cookie is an invalid session, which is not renewed.
     const cookie = toCookie({ access_token: token });
     const byCookie = await refused({ headers: { cookie } }, "AUTH_UNAUTHENTICATED", nothingSent);
     for (const { text } of [rest, mcp, byCookie]) expect(text).not.toContain(token.slice(0, 40));
@@ -154,7 +153,7 @@ describe("a session cookie that cannot be read is no session, and never a 5xx", 
     ],
   ])("%s", async (_, cookie) => {
     await refused({ headers: { cookie: cookie() } }, "AUTH_UNAUTHENTICATED", nothingSent);
-    // A bearer decides alone, and the bad cookie beside it is not looked at.
+    // A bearer token decides alone; the bad cookie beside it is ignored.
     const beside = await service.request("GET", me, {
       as: organization.owner,
       headers: { cookie: cookie() },
@@ -212,7 +211,7 @@ describe("CSRF: a change by cookie", () => {
     expect(answer.body.origin).toBe(headers["origin"] ?? null);
     expect(answer.headers.has("www-authenticate")).toBe(false);
     expect((await read()).body).toEqual(before);
-    // Reading is allowed: the page of the other origin cannot see the answer to its cookies.
+    // Reads are allowed: a page of another origin cannot see the answer to its cookies.
     const reading = await change(headers, "GET");
     expect(reading.status).toBe(200);
     expect(reading.headers.has("access-control-allow-credentials")).toBe(false);

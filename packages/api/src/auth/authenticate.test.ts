@@ -29,7 +29,7 @@ const sessionCookie = (claims?: Record<string, unknown>) => toCookie(issuer.issu
 const hours = (count: number) => count * 3_600_000;
 const unauthenticated = { code: "AUTH_UNAUTHENTICATED", status: 401 };
 
-/** The refusal, after checking that it shows none of the secrets. */
+/** Returns the refusal, after checking that it reveals none of the secrets. */
 async function refusal(promise: Promise<unknown>, secrets: string[] = []) {
   const error = (await promise.then(
     () => expect.unreachable("the request was accepted"),
@@ -186,7 +186,7 @@ test("parallel requests with one expired session share one refresh", async () =>
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => auth.authenticate(request({ cookie }))),
   );
-  // One that is read only after the first was answered.
+  // A request that is read only after the first was answered.
   answers.push(await auth.authenticate(request({ cookie })));
   expect(issuer.requests.token).toBe(1);
   expect(new Set(answers.map(({ setCookies }) => setCookies.join()))).toHaveProperty("size", 1);
@@ -343,7 +343,7 @@ test.each([
   });
 });
 
-/** A provider that gives one answer to every grant. */
+/** Creates an authenticator whose provider gives one answer to every grant. */
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createAuthenticator({
     settings: issuer.settings(),

@@ -14,25 +14,25 @@ import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 export type Authentication = {
   /** Null when the request carries neither a bearer token nor a session cookie. */
   principal: Principal | null;
-  /** The access token that it was read from, the renewed one after a renewal. */
+  /** The access token of the principal; after a renewal, the renewed one. */
   accessToken: string | null;
   /**
-   * `Set-Cookie` lines of a renewed session. They belong on every answer to the request, refusals
-   * too: the provider has already replaced the refresh token that the browser holds.
+   * `Set-Cookie` lines of a renewed session. They belong on every answer to the request, refusals included:
+   * the provider has already replaced the refresh token that the browser holds.
    */
   setCookies: string[];
 };
 
 export type Authenticator = {
   /**
-   * Finds out who makes a request. A bearer credential decides alone; only without one is the cookie
-   * read. An expired cookie session is refreshed once at the provider.
+   * Determines who makes a request. A bearer credential decides alone; the cookie is read only without one.
+   * An expired cookie session is refreshed once at the provider.
    *
    * @param env.authorizationHeaders every `Authorization` header that arrived (see `readBearer`)
    * @param env.callerAddress the network address that the request comes from
-   * @param options.cookies false where the cookie does not count (the product MCP endpoint)
-   * @throws Problem AUTH_INVALID_TOKEN (bearer), AUTH_UNAUTHENTICATED (cookie session unreadable,
-   *   not accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
+   * @param options.cookies false if cookies do not count (the product MCP endpoint)
+   * @throws Problem AUTH_INVALID_TOKEN (bearer), AUTH_UNAUTHENTICATED (cookie session unreadable, not
+   *   accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
    *   AUTH_RESOURCE_SERVER_MISCONFIGURED
    */
   authenticate(
@@ -43,10 +43,10 @@ export type Authenticator = {
   /**
    * Signs a user in with e-mail address and password.
    *
-   * @param callerAddress the network address of who signs in, null where it is not known
-   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR,
-   *   RATE_LIMITED when the provider asks to wait, or
-   *   AUTH_RESOURCE_SERVER_MISCONFIGURED when the provider's own token is not accepted here
+   * @param callerAddress the network address of the person signing in, null if unknown
+   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR, RATE_LIMITED
+   *   if the provider asks to wait, or AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider's own token is not
+   *   accepted here
    */
   signIn(
     email: string,
@@ -54,19 +54,18 @@ export type Authenticator = {
     callerAddress: string | null,
   ): Promise<{ principal: Principal; session: Session; user: Record<string, unknown> }>;
   /**
-   * Ends the session of an access token at the provider. A session already over is no error.
+   * Ends the session of an access token at the provider. A session that has already ended is not an error.
    *
    * @throws Problem AUTH_PROVIDER_ERROR
    */
   signOut(accessToken: string): Promise<void>;
-  /** Resolves when no key fetch is under way. */
+  /** Resolves when no key fetch is in progress. */
   settled(): Promise<void>;
 };
 
 /**
  * @param options.now milliseconds since the epoch
- * @param options.timeoutMs for each request to the provider; 5 s for keys, 10 s for sessions when
- *   left out
+ * @param options.timeoutMs for each request to the provider; by default 5 s for keys, 10 s for sessions
  */
 export function createAuthenticator(options: {
   settings: AuthSettings;
@@ -146,14 +145,14 @@ export function createAuthenticator(options: {
 
     async signOut(accessToken) {
       await provider.logout(accessToken);
-      // After it: whatever is renewed before is renewed from a session that has not ended yet.
+      // Only after the logout: until then, a renewal still comes from a session that has not ended.
       renewals.forget(accessToken);
     },
     settled: () => keySet.settled(),
   };
 }
 
-/** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
+/** Verifies a token that the provider has just issued; its refusal here cannot be the caller's fault. */
 async function verifyIssued(verifier: TokenVerifier, accessToken: string): Promise<VerifiedToken> {
   try {
     return await verifier.verify(accessToken);

@@ -1,16 +1,16 @@
 import { Problem } from "../problems/problem.ts";
 
-/** The longest access token that is looked at, in bytes. */
+/** The length of the longest accepted access token, in bytes. */
 export const maxTokenBytes = 8 * 1024;
 
 /**
- * The bearer token of a request (RFC 6750 section 2.1), or null when it names another
- * authorization scheme or none, which leaves the decision to the cookie.
+ * Returns the bearer token of a request (RFC 6750 section 2.1), or null if it names another authorization
+ * scheme or none, which leaves the decision to the cookie.
  *
- * A `Bearer` credential is decided on alone, malformed or empty too.
+ * A `Bearer` credential decides alone, even a malformed or empty one.
  *
- * @param authorizationHeaders every `Authorization` header that arrived, one string each. Node's
- *   `headers` keeps the first of two silently, so an HTTP server must pass `headersDistinct`.
+ * @param authorizationHeaders every `Authorization` header that arrived, one string each. Node's `headers`
+ *   silently keeps the first of two, so an HTTP server must pass `headersDistinct`.
  * @throws Problem AUTH_INVALID_TOKEN with reason `malformed`
  */
 export function readBearer(request: Request, authorizationHeaders?: string[]): string | null {

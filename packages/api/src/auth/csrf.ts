@@ -4,14 +4,14 @@ import type { AuthSettings } from "./settings.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a request that changes something by cookie and comes from a page of another origin. To be
- * called for cookie requests only: a bearer token is never sent by a browser on its own.
+ * Refuses a request that changes something by cookie and comes from a page of another origin. Call it for
+ * cookie requests only: a browser never sends a bearer token on its own.
  *
- * `Sec-Fetch-Site` is written by the browser and cannot be set by a page. Without it, `Origin` is
- * compared with the configured addresses, never with `Host`, which the sender chooses. A request
- * with neither header does not come from a browser.
+ * The browser writes `Sec-Fetch-Site`, and a page cannot set it. Without it, `Origin` is compared with the
+ * configured addresses, never with `Host`, which the sender chooses. A request with neither header does not
+ * come from a browser.
  *
- * @throws Problem CSRF_ORIGIN_REFUSED with `origin`, null when the request named none
+ * @throws Problem CSRF_ORIGIN_REFUSED with `origin`, null if the request named none
  */
 export function assertSameOrigin(
   request: Request,

@@ -20,7 +20,7 @@ describe("first-party sessions", () => {
       expect.arrayContaining(changes.map(({ id }) => id)),
     );
     expect(changes.length).toBeGreaterThan(7);
-    // A tool would offer what no tool may do.
+    // As tools, they would always be refused.
     expect(guarded.filter(({ tool }) => tool !== undefined)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("first-party sessions", () => {
         });
         expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
       }
-      // Where no organization is concerned yet, there is no log to write to.
+      // Without an organization, there is no log to write to.
       const isTold = operation.kind === "mutation";
       expect(await count()).toBe(before + (isTold ? 2 : 0));
     },

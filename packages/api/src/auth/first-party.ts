@@ -2,10 +2,10 @@ import { Problem } from "../problems/problem.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * Refuses a call that a person does not make in a session of their own, where the operation asks for
- * one: the token of an OAuth client, one that was made for agents, by its audience or its scopes, any call
- * by way of MCP, and any step of a workflow, which an agent may have written. Whoever runs an operation on
- * behalf of another call (to undo a change) asks this of that operation as well.
+ * Refuses a call to an operation that only a person in a session of their own may make. This excludes tokens
+ * of OAuth clients, tokens made for agents (by audience or scopes), all calls through MCP, and all steps of a
+ * workflow, which an agent may have written. Whoever runs an operation on behalf of another call (to undo a
+ * change) must check that operation as well.
  *
  * @throws Problem FIRST_PARTY_SESSION_REQUIRED
  */
@@ -22,7 +22,7 @@ export function assertFirstParty(
   );
 }
 
-/** Tokens of agents usually carry no scopes: one sign of an agent is enough, whatever else they carry. */
+/** Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry. */
 function isOfPerson({ clientId, audience, scopes }: Principal): boolean {
   const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
   return clientId === null && isForPeople && scopes.length === 0;

@@ -13,12 +13,12 @@ const maxAnswerBytes = 256 * 1024;
 /** The provider's endpoints that the service itself calls; wire-compatible with Supabase Auth. */
 export type IdentityProvider = {
   /**
-   * @param caller the network address of who signs in, null where it is not known
-   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR;
-   *   RATE_LIMITED when the provider asks to wait
+   * @param caller the network address of the person signing in, null if unknown
+   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR; RATE_LIMITED
+   *   if the provider asks to wait
    */
   passwordGrant(email: string, password: string, caller: string | null): Promise<Session>;
-  /** Null when the provider no longer knows the session. @throws Problem AUTH_PROVIDER_ERROR */
+  /** Null if the provider no longer knows the session. @throws Problem AUTH_PROVIDER_ERROR */
   refreshGrant(refreshToken: string, caller: string | null): Promise<Session | null>;
   /** Ends the one session the token belongs to. @throws Problem AUTH_PROVIDER_ERROR */
   logout(accessToken: string): Promise<void>;
@@ -38,8 +38,8 @@ export function createIdentityProvider(options: {
   };
 
   /**
-   * Supabase believes the header where the key is a secret one (`sb_secret_…`) and its project forwards
-   * addresses; it counts the first address in it.
+   * Returns the headers that name the caller. Supabase trusts them if the key is a secret one (`sb_secret_…`)
+   * and the project forwards addresses; it uses the first address.
    */
   function nameCaller(caller: string | null): Record<string, string> {
     return settings.idpSecretKey === null || caller === null
@@ -76,8 +76,8 @@ export function createIdentityProvider(options: {
     async refreshGrant(refreshToken, caller) {
       const answer = await askForTokens("refresh_token", { refresh_token: refreshToken }, caller);
       if (answer.status === 200) return sessionOf(answer, now());
-      // 409: another refresh is under way. Only an error in the provider's own shape ends a session:
-      // a 404 page of something in between must not sign anyone out.
+      // 409: another refresh is in progress. Only an error in the provider's own format ends a session: a 404
+      // page of a proxy in between must not sign anyone out.
       const ended =
         isClientError(answer.status) && answer.status !== 409 && errorCodeOf(answer) !== null;
       if (ended) return null;
@@ -91,14 +91,17 @@ export function createIdentityProvider(options: {
         { method: "POST", headers: { ...commonHeaders, authorization: `Bearer ${accessToken}` } },
         limits,
       );
-      // 401, 403 and 404: the provider holds no such session any more, which is what was asked for.
+      // 401, 403 and 404: the provider no longer has this session, which is the desired result.
       const gone = [401, 403, 404].includes(answer.status);
       if (!gone && (answer.status < 200 || answer.status > 299)) throw outage(answer);
     },
   };
 }
 
-/** 4xx about the request itself; 429 is about the provider's load and says nothing of the account. */
+/**
+ * Returns whether a 4xx is about the request itself; 429 is about the provider's load and says nothing about
+ * the account.
+ */
 function isClientError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
@@ -111,7 +114,7 @@ function sessionOf(answer: ProviderAnswer, now: number): Session {
   return session;
 }
 
-/** By code only: one status and any wording may stand for several refusals. */
+/** Decides by code only: one status and any wording may stand for several refusals. */
 function loginRefusal(code: string | null): Problem | null {
   switch (code) {
     case "email_not_confirmed":
@@ -123,7 +126,7 @@ function loginRefusal(code: string | null): Problem | null {
     case "invalid_grant": // RFC 6749 section 5.2
     case "user_banned":
     case "user_not_found":
-    // What the provider cannot take for an address or a password is no account's either.
+    // What the provider does not accept as an address or a password belongs to no account either.
     case "email_address_invalid":
     case "validation_failed":
       return new Problem(
@@ -135,7 +138,7 @@ function loginRefusal(code: string | null): Problem | null {
   }
 }
 
-/** The provider's error code in each of its three shapes; null when there is none. */
+/** Returns the provider's error code, wherever its answer puts it; null if there is none. */
 function errorCodeOf({ headers, body }: ProviderAnswer): string | null {
   const record = isRecord(body) ? body : {};
   const codes = [headers.get("x-sb-error-code"), record.error_code, record.code, record.error];
@@ -151,7 +154,7 @@ function outage(answer: ProviderAnswer): Problem {
   );
 }
 
-/** Too many sign-ins for the provider: it is well, and who signs in can do something about it. */
+/** Returns the refusal when the provider limits sign-ins: it is up, and the caller can act by waiting. */
 function busy(answer: ProviderAnswer): Problem {
   const seconds = Math.ceil(secondsToWait(answer) ?? defaultRetryAfterSeconds);
   return new Problem(
@@ -162,7 +165,7 @@ function busy(answer: ProviderAnswer): Problem {
   );
 }
 
-/** What the provider says itself, where that can be. */
+/** Returns the provider's own `Retry-After` in seconds, if it is plausible. */
 function secondsToWait({ headers }: ProviderAnswer): number | undefined {
   const wait = Number(headers.get("retry-after") ?? Number.NaN);
   return wait >= 1 && wait <= 3600 ? wait : undefined;

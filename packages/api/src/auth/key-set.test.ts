@@ -128,7 +128,7 @@ test("the keys outlive an outage of almost a day, with one attempt in three seco
   time += 1;
   expect(await find()).not.toBeNull();
   await keySet.settled();
-  // An attempt asks once more where the connection ends without an answer.
+  // An attempt retries once if the connection ends without an answer.
   expect(issuer.requests.keys).toBe(attempts + 2);
 });
 

@@ -9,24 +9,24 @@ import type { Fetch } from "./provider-request.ts";
 export const signatureAlgorithms = ["ES256", "RS256"] as const;
 export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
 
-/** From this age on, a key set is renewed behind the request that uses it. */
+/** The age from which a key set is renewed in the background of the request that uses it. */
 const renewAfterMs = 10 * 60_000;
-/** Up to this age a key set is used while it cannot be renewed. */
+/** The age up to which a key set is used while it cannot be renewed. */
 const usableForMs = 24 * 60 * 60_000;
-/** Between two fetches that unknown key ids ask for. */
+/** The minimum time between two fetches caused by unknown key ids. */
 const unknownKeyCooldownMs = 5_000;
-/** After a fetch that failed: a provider that is back is found within five seconds. */
+/** The wait after a failed fetch: a provider that is back is found within five seconds. */
 const backOffMs = 3_000;
 const limits = { timeoutMs: 5_000, maxBytes: 64 * 1024 };
 
 /** The identity provider's public keys, fetched when needed and kept through its outages. */
 export type KeySet = {
   /**
-   * The key that a token's header names, or null when the provider does not publish it.
+   * Returns the key that a token's header names, or null if the provider does not publish it.
    *
-   * @throws Problem AUTH_PROVIDER_ERROR with `Retry-After` when no key is known at all;
-   *   AUTH_RESOURCE_SERVER_MISCONFIGURED when the provider names another issuer than `authUrl` or
-   *   publishes no public signing key
+   * @throws Problem AUTH_PROVIDER_ERROR with `Retry-After` if no key is known at all;
+   *   AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider names an issuer other than `authUrl` or publishes no
+   *   public signing key
    */
   find(header: { alg: SignatureAlgorithm; kid?: string | undefined }): Promise<CryptoKey | null>;
   /**
@@ -35,7 +35,7 @@ export type KeySet = {
    * @throws Problem as `find`
    */
   assertUsable(): Promise<void>;
-  /** Resolves when no fetch is under way. */
+  /** Resolves when no fetch is in progress. */
   settled(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ type SigningKey = { kid: string | undefined; alg: SignatureAlgorithm; key: Crypt
 
 /**
  * @param options.now milliseconds since the epoch
- * @param options.timeoutMs for each request to the provider; 5 s when left out
+ * @param options.timeoutMs for each request to the provider; 5 s by default
  */
 export function createKeySet(options: {
   authUrl: string;
@@ -56,7 +56,7 @@ export function createKeySet(options: {
 
   let keys: SigningKey[] = [];
   let fetchedAt = -Infinity;
-  /** Why the last load gave no usable keys, with the time of that load. */
+  /** Why the last load yielded no usable keys, and when. */
   let failure: { problem: Problem; at: number } | null = null;
   let loading: Promise<void> | null = null;
 
@@ -68,7 +68,7 @@ export function createKeySet(options: {
     } catch (error) {
       const problem =
         error instanceof Problem ? error : providerProblem("The key set cannot be read.");
-      // The provider answered, and its answer rules every token out: earlier keys count no more.
+      // The provider answered, and its answer rules every token out: earlier keys no longer count.
       if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") fetchedAt = -Infinity;
       failure = { problem, at: now() };
     } finally {
@@ -76,7 +76,7 @@ export function createKeySet(options: {
     }
   }
 
-  /** Joins the load under way, or starts one. Never rejects. */
+  /** Joins the load in progress, or starts one. Never rejects. */
   const renew = (): Promise<void> => (loading ??= load());
   const backingOff = (): boolean => failure !== null && now() - failure.at < backOffMs;
   const usable = (): boolean => now() - fetchedAt < usableForMs;
@@ -89,7 +89,7 @@ export function createKeySet(options: {
     return fitting !== undefined && others.length === 0 ? fitting.key : null;
   }
 
-  /** Moments that lie ahead say that the clock was set back: how long ago they were is not known. */
+  /** Corrects for a clock that was set back: of moments in the future, the real age is unknown. */
   function heedClock(): void {
     if (fetchedAt > now()) fetchedAt = now() - renewAfterMs;
     if (failure !== null && failure.at > now()) failure = null;
@@ -124,7 +124,7 @@ export function createKeySet(options: {
   };
 }
 
-/** A fresh problem for each caller, whose `Retry-After` is the rest of the back-off. */
+/** Returns a new problem for each caller, whose `Retry-After` is the rest of the backoff. */
 function refusal(failure: { problem: Problem; at: number } | null, now: number): Problem {
   if (failure === null) return providerProblem("The identity provider's keys are not known.");
   const { problem, at } = failure;
@@ -156,7 +156,7 @@ async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise
   return keys;
 }
 
-/** The issuer that discovery names; null when discovery says nothing, which proves nothing wrong. */
+/** Returns the issuer that discovery names; null if discovery says nothing, which proves nothing wrong. */
 async function fetchIssuer(fetch: Fetch, authUrl: string, within: Limits): Promise<string | null> {
   try {
     const url = `${authUrl}/.well-known/openid-configuration`;
@@ -183,7 +183,7 @@ async function fetchPublishedKeys(
 
 const acceptJson: RequestInit = { headers: { accept: "application/json" } };
 
-/** Null for every key that must not verify access tokens: symmetric, private, weak, for another use. */
+/** Returns null for every key that must not verify access tokens: symmetric, private, weak, for another use. */
 async function toSigningKey(jwk: unknown): Promise<SigningKey | null> {
   if (!isRecord(jwk) || "d" in jwk || "k" in jwk) return null;
   const alg =

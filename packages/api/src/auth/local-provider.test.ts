@@ -22,7 +22,7 @@ const server = createNodeServer((request) => {
   if (request.url.endsWith("/jwks.json")) keyRequests += 1;
   return idp?.fetch(request) ?? new Response(null, { status: 503 });
 });
-// A connection kept open may end just when the next test takes it.
+// A kept-alive connection may close just when the next test uses it.
 server.maxRequestsPerSocket = 1;
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The API before the local identity provider, both at the same clock. */
+/** Starts the API with the local identity provider, both on the same clock. */
 async function start(config: Partial<IdpConfig> = {}) {
   idp = await createIdp({
     issuer,
@@ -54,7 +54,7 @@ async function start(config: Partial<IdpConfig> = {}) {
   return {
     keys: idp.keys,
     service,
-    /** A token of the password grant. */
+    /** Returns a token of the password grant. */
     token: async (): Promise<string> => {
       const response = await fetch(`${issuer}/token?grant_type=password`, {
         method: "POST",
@@ -63,7 +63,7 @@ async function start(config: Partial<IdpConfig> = {}) {
       });
       return ((await response.json()) as { access_token: string }).access_token;
     },
-    /** The code of the refusal, or the status. */
+    /** Returns 200, or the status and code of the refusal. */
     ask: async (token: string): Promise<string | number> => {
       const { status, body } = await service.request("GET", "/v1/users/me", { token });
       return status === 200 ? status : `${status} ${body.code}`;
@@ -95,7 +95,7 @@ test.each(["ES256", "RS256"] as const)(
     expect(kidOf(after)).toBe(kid);
     expect([await ask(before), await ask(during), await ask(after)]).toEqual([200, 200, 200]);
 
-    // Until the last token of the old key has expired, and no longer.
+    // The old key stays valid until its last token has expired, and no longer.
     advance(39 * minute);
     expect([await ask(before), await ask(after)]).toEqual([200, 200]);
     advance(61 * minute);
@@ -124,7 +124,7 @@ test("tokens of a revoked key are refused once the key set is fetched again, oth
   expect(await ask(fresh)).toBe(200);
 
   advance(10 * minute);
-  // This request still uses the keys of before and has them renewed behind itself.
+  // This request still uses the earlier keys and has them renewed in the background.
   await ask(fresh);
   await expect.poll(() => ask(stolen)).toBe("401 AUTH_INVALID_TOKEN");
   expect(await ask(fresh)).toBe(200);

@@ -6,7 +6,7 @@ import type { AuthSettings } from "./settings.ts";
 export type ProtectedResourceMetadata = {
   resource: string;
   authorization_servers: string[];
-  /** Absent unless the deployment requires scopes: clients ask for what stands here. */
+  /** Absent unless the deployment requires scopes: clients request whatever is listed here. */
   scopes_supported?: string[];
 };
 
@@ -30,7 +30,7 @@ export function metadataResponse(request: Request, settings: AuthSettings): Resp
 }
 
 /**
- * Answers a request for a document that belongs to nobody, open to pages of every origin.
+ * Answers a request for a public document, open to pages of every origin.
  *
  * @throws Problem METHOD_NOT_ALLOWED
  */
@@ -42,7 +42,7 @@ export function openDocumentResponse(request: Request, document: object, type: s
         headers: {
           "Access-Control-Allow-Origin": "*",
           "Access-Control-Allow-Methods": allowedMethods.join(", "),
-          // MCP clients send MCP-Protocol-Version; the star does not cover Authorization.
+          // MCP clients send MCP-Protocol-Version; the wildcard does not cover Authorization.
           "Access-Control-Allow-Headers": "*, Authorization",
           "Access-Control-Max-Age": "86400",
         },

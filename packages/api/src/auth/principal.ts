@@ -1,23 +1,25 @@
 import { isRecord } from "../schema/is-record.ts";
 
-/** Who makes a request, as its access token says. Cookie and bearer give the same but for `by`. */
+/**
+ * The maker of a request, as its access token says. Cookie and bearer give the same result, except for `by`.
+ */
 export type Principal = {
-  /** UUID in lower case: `sub`. */
+  /** The claim `sub`, a UUID in lower case. */
   userId: string;
-  /** For display; never decides anything, like the next three. */
+  /** Decides only whether an invitation is for the user; the next two are for display only. */
   email: string | null;
   displayName: string | null;
   avatarUrl: string | null;
-  /** Null when the token does not say. */
+  /** Null if the token does not say. */
   emailConfirmed: boolean | null;
   /** The OAuth client that the user authorized; null in first-party sessions. */
   clientId: string | null;
-  /** What that client calls itself; for display only. Null when the token does not say. */
+  /** The client's own name for itself, for display only. Null if the token does not say. */
   clientName: string | null;
   sessionId: string | null;
   /** The `mcp:*` words of the scope claim. */
   scopes: string[];
-  /** The scope claim as it came; empty when there is none. */
+  /** The scope claim as received; empty if there is none. */
   tokenScope: string;
   audience: string[];
   /** Unix seconds. */
@@ -29,8 +31,8 @@ export type Principal = {
 export type VerifiedToken = Omit<Principal, "by">;
 
 /**
- * Display members of a token. Users write their own `user_metadata`, so every value is bounded and
- * freed from what a database or a page cannot hold.
+ * Returns the display members of a token. Users write their own `user_metadata`, so every value is bounded
+ * and stripped of what a database or a page cannot hold.
  */
 export function displayClaims(
   claims: Record<string, unknown>,
@@ -47,7 +49,10 @@ export function displayClaims(
   };
 }
 
-/** `client_name` of a client's token: clients choose it themselves, so it is treated like names of users. */
+/**
+ * Returns `client_name` of a client's token. Clients choose it themselves, so it is treated like names of
+ * users.
+ */
 export function displayedClientName(claims: Record<string, unknown>): string | null {
   return firstOf([claims.client_name], toDisplayText);
 }

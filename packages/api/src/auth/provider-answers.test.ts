@@ -3,7 +3,7 @@ import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import type { IssuerMode } from "../testing/servers/test-issuer.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// What the identity provider answers, does not answer or gets wrong, as callers of the service see it.
+// The identity provider's outages and wrong answers, as callers of the service see them.
 
 const me = "/v1/users/me";
 const day = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const user = await service.createUser();
 /** How far the clock of the service is ahead, in milliseconds. */
 let ahead = 0;
 
-/** A day later all keys are forgotten: each test starts as the service does, with a provider that is well. */
+/** A day later all keys are forgotten: each test starts like a new service, with a working provider. */
 beforeEach(() => {
   pass(day);
   service.issuer.mode("up");
@@ -48,7 +48,7 @@ describe("a provider that this service cannot work with is a 500 for every token
   ])("%s", async (_, spoil) => {
     spoil();
     for (const answer of [await ask(sign()), await ask(sign({}, { alg: "HS256" }))]) {
-      // What is signed with a shared secret is refused before any key is looked for.
+      // A token signed with a shared secret is refused before any key is looked up.
       const isBad = answer.status === 401;
       if (!isBad) expect(answer.status).toBe(500);
       expect(answer.body.code).toBe(
@@ -78,7 +78,7 @@ describe("a provider that gives no keys at the first request", () => {
       }
       const mcp = await askMcp(sign());
       expect([mcp.status, mcp.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
-      // A connection that ends without an answer is tried once more in the same attempt.
+      // A request whose connection ends without an answer is retried once in the same attempt.
       const attempt = mode === "down" ? 2 : 1;
       expect(keyFetches()).toBe(before + attempt);
 

@@ -1,12 +1,12 @@
 import { Problem } from "../problems/problem.ts";
 
-/** The part of `fetch` that talks to the identity provider; injected so that callers can watch it. */
+/** The part of `fetch` that reaches the identity provider; injected so that callers can watch it. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Seconds in `Retry-After` when the provider did not name its own. */
+/** The seconds in `Retry-After` if the provider named none. */
 export const defaultRetryAfterSeconds = 10;
 
-/** The 502 for a provider that is away, late, or answers something outside its protocol. */
+/** Returns the 502 for a provider that is down, slow, or answers outside its protocol. */
 export function providerProblem(detail: string, retryAfterSeconds?: number): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds ?? defaultRetryAfterSeconds));
   return new Problem("AUTH_PROVIDER_ERROR", detail, {}, { "Retry-After": String(seconds) });
@@ -15,16 +15,16 @@ export function providerProblem(detail: string, retryAfterSeconds?: number): Pro
 export type ProviderAnswer = {
   status: number;
   headers: Headers;
-  /** The parsed JSON body; `undefined` when the body is empty. */
+  /** The parsed JSON body; `undefined` if it is empty. */
   body: unknown;
 };
 
 /**
- * One request to the identity provider, bounded in time and size, that never follows a redirect:
- * a redirect could carry a password or a refresh token to another host. A read whose connection ends
- * without an answer is sent once more: providers close idle connections (RFC 9112 section 9.3.1).
+ * Sends a request to the identity provider, limited in time and size. It never follows a redirect, which
+ * could carry a password or a refresh token to another host. A read whose connection ends without an answer
+ * is retried once: providers close idle connections (RFC 9112 section 9.3.1).
  *
- * @throws Problem AUTH_PROVIDER_ERROR; its text holds nothing of the request or the answer
+ * @throws Problem AUTH_PROVIDER_ERROR; its text contains nothing of the request or the answer
  */
 export async function requestProvider(
   fetch: Fetch,
@@ -48,7 +48,7 @@ export async function requestProvider(
       body: text.trim() === "" ? undefined : (JSON.parse(text) as unknown),
     };
   } catch (error) {
-    // The cause is left out on purpose: fetch and JSON errors may quote what was sent or received.
+    // The cause is omitted on purpose: fetch and JSON errors may quote what was sent or received.
     if (error instanceof TooLarge) {
       throw providerProblem("The identity provider's answer is too large.");
     }
@@ -64,7 +64,7 @@ export async function requestProvider(
   }
 }
 
-/** Whether the other side ended the connection: what undici gives as the cause of a failed fetch. */
+/** Returns whether the other side closed the connection, which undici gives as the cause of a failed fetch. */
 function isLostConnection(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

@@ -6,18 +6,19 @@ export type Renewed = { session: Session; token: VerifiedToken };
 
 type Renewal = {
   renewed: Promise<Renewed | null>;
-  /** Null while it is under way. */
+  /** Null while in progress. */
   done: { at: number; accessToken: string } | null;
 };
 
-/** Far below the 10 s in which the provider takes the parent of a refresh token again. */
+/** Far below the 10 s in which the provider still accepts the parent of a refresh token. */
 const rememberedMs = 2_000;
 
 /**
- * Refreshes by refresh token, those under way and for a moment those that succeeded: a page that asks
- * many things at once renews once, also when its last request is read after the first was answered.
+ * Keeps refreshes by refresh token: those in progress, and for a moment those that succeeded. A page that
+ * sends many requests at once thus renews once, even if its last request is read after the first was
+ * answered.
  *
- * @param refresh asks the provider; null for a refresh token that it takes no more
+ * @param refresh asks the provider; null for a refresh token that it no longer accepts
  * @param now milliseconds since the epoch
  */
 export function createRenewals(
@@ -27,7 +28,7 @@ export function createRenewals(
   const renewals = new Map<string, Renewal>();
 
   return {
-    /** @param caller the network address of who asks first, null where it is not known */
+    /** @param caller the network address of the first to ask, null if unknown */
     renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
       for (const [token, { done }] of renewals) {
         if (done !== null && now() >= done.at + rememberedMs) renewals.delete(token);
@@ -46,7 +47,7 @@ export function createRenewals(
       return renewal.renewed;
     },
 
-    /** Forgets the renewal that gave an access token: its session has ended. */
+    /** Forgets the renewal that yielded an access token: its session has ended. */
     forget(accessToken: string): void {
       for (const [refreshToken, { done }] of renewals) {
         if (done?.accessToken === accessToken) renewals.delete(refreshToken);

@@ -3,18 +3,18 @@ import type { Principal } from "./principal.ts";
 
 export type Scope = "mcp:read" | "mcp:write";
 
-/** Operations that change something and still need `mcp:read` only (`interface.md` 5.3). */
+/** Operations that change something but need `mcp:read` only (`interface.md` 5.3). */
 const writesAllowedByRead = new Set(["createTask", "setTaskStatus"]);
 
-/** The scope that a REST request needs when its token carries service scopes. */
+/** Returns the scope that a REST request needs if its token carries service scopes. */
 export function requiredScope(method: string, operationId: string): Scope {
   const reads = method === "GET" || method === "HEAD" || writesAllowedByRead.has(operationId);
   return reads ? "mcp:read" : "mcp:write";
 }
 
 /**
- * Refuses a token that is narrowed to other scopes. A token that carries neither `mcp:read` nor
- * `mcp:write` is not narrowed; `mcp:write` does not imply `mcp:read`.
+ * Refuses a token restricted to other scopes. A token with neither `mcp:read` nor `mcp:write` is
+ * unrestricted; `mcp:write` does not imply `mcp:read`.
  *
  * @throws Problem AUTH_INSUFFICIENT_SCOPE
  */
@@ -30,8 +30,8 @@ export function assertScope(principal: Pick<Principal, "scopes">, scope: Scope):
 }
 
 /**
- * A `scope` claim as one string; empty when absent, null when it is of no known form. A list of
- * strings is read as well: passing over it would widen what its token may do.
+ * Returns a `scope` claim as one string; empty if absent, null if its form is unknown. A list of strings is
+ * accepted as well: ignoring it would widen what its token may do.
  */
 export function tokenScopeOf(claim: unknown): string | null {
   if (claim === undefined || claim === null) return "";
@@ -41,7 +41,7 @@ export function tokenScopeOf(claim: unknown): string | null {
   return typeof claim === "string" ? claim : null;
 }
 
-/** The `mcp:*` words of a scope claim, each once. */
+/** Returns the `mcp:*` words of a scope claim, without duplicates. */
 export function serviceScopes(tokenScope: string): string[] {
   const words = tokenScope.split(/\s+/u).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/u.test(word));
   return [...new Set(words)];

@@ -21,7 +21,7 @@ const encode = (value: unknown) =>
   `base64-${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
 const written = (value: Session, previousChunkNames: string[] = []) =>
   toSetCookies(value, { secure: false, previousChunkNames });
-/** What a browser sends back after the lines. */
+/** Returns the header that a browser sends back after these lines. */
 const toCookieHeader = (setCookies: string[]) =>
   setCookies
     .filter((line) => !line.includes("Max-Age=0"))
@@ -34,7 +34,7 @@ const pairs = (cookieHeader: string) =>
   });
 const refused = expect.objectContaining({ code: "AUTH_UNAUTHENTICATED", status: 401 });
 
-/** The `Cookie` header after @supabase/ssr stored a session in a browser. */
+/** Returns the `Cookie` header after @supabase/ssr stored a session in a browser. */
 async function writtenBySupabase(value: Session, cookieEncoding: "raw" | "base64url") {
   let header = "";
   const client = createBrowserClient("http://127.0.0.1:1", "key", {
@@ -57,7 +57,7 @@ async function writtenBySupabase(value: Session, cookieEncoding: "raw" | "base64
   return header;
 }
 
-/** A session whose encoded value has this many characters; null where base64url has no such length. */
+/** Returns a session whose encoded value has this many characters; null if base64url has no such length. */
 function sessionOfLength(length: number): Session | null {
   const bytes = Math.floor(((length - "base64-".length) * 3) / 4);
   const value = session("p".repeat(bytes - Buffer.byteLength(JSON.stringify(session()))));
@@ -65,7 +65,7 @@ function sessionOfLength(length: number): Session | null {
 }
 
 const chunkSize = 3_180;
-/** Every length around the limits of one chunk to ten, which is the most that is read. */
+/** Every length around the limits of one to ten chunks; ten are the most that are read. */
 const sizes = Array.from({ length: 10 }, (_, index) => index + 1).map((chunks) => ({
   chunks,
   sessions: Array.from({ length: 13 }, (_, offset) => chunks * chunkSize - 6 + offset)

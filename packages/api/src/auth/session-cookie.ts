@@ -3,34 +3,33 @@ import { isRecord } from "../schema/is-record.ts";
 import type { Session } from "./session.ts";
 
 /*
- * The session cookie in the format of @supabase/ssr 0.12: `sb-auth-token`, or `sb-auth-token.0`,
- * `.1`, … when it is larger than one chunk. Browsers of that library and this service read each
- * other's cookies.
+ * The session cookie in the format of @supabase/ssr 0.12: `sb-auth-token`, or `sb-auth-token.0`, `.1`, … if
+ * it is larger than one chunk. Browsers with that library and this service read each other's cookies.
  */
 
 const cookieName = "sb-auth-token";
 const base64Prefix = "base64-";
-/** Encoded characters of a value in one cookie; larger values are split. */
+/** The most encoded characters in one cookie; larger values are split. */
 const chunkSize = 3180;
 const maxChunks = 10;
-/** Encoded characters of all chunks together. */
+/** The most encoded characters of all chunks together. */
 const maxLength = 40 * 1024;
-/** 400 days, the longest that browsers keep a cookie; the tokens inside end on their own. */
+/** 400 days, the longest that browsers keep a cookie; the tokens inside expire on their own. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** What the service takes from a session cookie. Everything else in it proves nothing. */
+/** What the service reads from a session cookie. Everything else in it proves nothing. */
 export type CookieSession = {
   accessToken: string;
-  /** Null when the cookie holds none, so that an expired session cannot be renewed. */
+  /** Null if the cookie holds none; an expired session then cannot be renewed. */
   refreshToken: string | null;
 };
 
 /**
- * The session in a `Cookie` header, or null when there is none.
+ * Returns the session in a `Cookie` header, or null if there is none.
  *
- * The base name wins when it is not empty; chunks are joined up to the first gap, before decoding.
+ * The base name wins unless it is empty; chunks are joined up to the first gap, before decoding.
  *
- * @throws Problem AUTH_UNAUTHENTICATED for a session that is there but cannot be read
+ * @throws Problem AUTH_UNAUTHENTICATED for a session that cannot be read
  */
 export function readSessionCookie(cookieHeader: string | null): CookieSession | null {
   const encoded = joinChunks(readCookies(cookieHeader));
@@ -42,17 +41,16 @@ export function readSessionCookie(cookieHeader: string | null): CookieSession | 
   return { accessToken, refreshToken: stringMember(session, "refresh_token") };
 }
 
-/** The names of the session's cookies in a `Cookie` header: stale chunks, too. */
+/** Returns the names of the session's cookies in a `Cookie` header, stale chunks included. */
 export function sessionCookieNames(cookieHeader: string | null): string[] {
   return [...readCookies(cookieHeader).keys()];
 }
 
 /**
- * The `Set-Cookie` lines that store a session and clear what an earlier, longer one left behind.
+ * Returns the `Set-Cookie` lines that store a session and clear what an earlier, longer one left behind.
  *
- * @param options.secure true when the base address is https
- * @param options.previousChunkNames the session cookies the browser holds now, from
- *   `sessionCookieNames`
+ * @param options.secure true if the base address is https
+ * @param options.previousChunkNames the session cookies that the browser holds now, from `sessionCookieNames`
  */
 export function toSetCookies(
   session: Session,
@@ -60,8 +58,8 @@ export function toSetCookies(
 ): string[] {
   const { user: _, ...withoutUser } = session;
   let chunks = toChunks(session);
-  // A cookie that could not be read back would be no session at all. The record of the user is the
-  // only part that grows without bound, and readers do without it.
+  // A cookie that could not be read back would be no session at all. The user record is the only part that
+  // grows without bound, and readers can do without it.
   if (chunks.length > maxChunks) chunks = toChunks(withoutUser);
   const written = new Set(chunks.map(({ name }) => name));
   return [
@@ -73,7 +71,7 @@ export function toSetCookies(
   ];
 }
 
-/** The `Set-Cookie` lines that remove the named session cookies; other names are passed over. */
+/** Returns the `Set-Cookie` lines that remove the named session cookies; ignores other names. */
 export function clearSetCookies(options: {
   secure: boolean;
   previousChunkNames: string[];
@@ -84,7 +82,7 @@ export function clearSetCookies(options: {
   return [...names].map((name) => setCookie(name, "", 0, options.secure));
 }
 
-/** The `Set-Cookie` lines that remove every session cookie that a request came with. */
+/** Returns the `Set-Cookie` lines that remove every session cookie that came with a request. */
 export function clearSession(request: Request, settings: { baseUrl: string }): string[] {
   return clearSetCookies({
     secure: settings.baseUrl.startsWith("https:"),
@@ -97,7 +95,7 @@ function setCookie(name: string, value: string, maxAge: number, secure: boolean)
 }
 
 function toChunks(session: Session): { name: string; value: string }[] {
-  // base64url needs no escaping in a cookie, so encoded characters and characters are the same.
+  // base64url needs no escaping in a cookie, so its encoded length is its length.
   const value = base64Prefix + Buffer.from(JSON.stringify(session)).toString("base64url");
   if (value.length <= chunkSize) return [{ name: cookieName, value }];
   return Array.from({ length: Math.ceil(value.length / chunkSize) }, (_, index) => ({
@@ -106,7 +104,7 @@ function toChunks(session: Session): { name: string; value: string }[] {
   }));
 }
 
-/** Two digits are enough to clear what any writer left, and bound the lines of an answer. */
+/** Two digits suffice to clear what any writer left, and bound the number of lines in an answer. */
 const sessionCookiePattern = /^sb-auth-token(?:\.(?:0|[1-9][0-9]?))?$/u;
 
 /** Name → values of the session's cookies, in order of arrival. */
@@ -124,8 +122,8 @@ function readCookies(cookieHeader: string | null): Map<string, string[]> {
 }
 
 /**
- * Null when there is no session; two different values under one name are refused, because a
- * neighbouring subdomain can plant the second one and only the order would tell which is meant.
+ * Joins the chunks; null if there is no session. Refuses two different values under one name: a neighboring
+ * subdomain can plant the second one, and only the order would tell which is meant.
  */
 function joinChunks(cookies: Map<string, string[]>): string | null {
   const valueOf = (name: string): string => {

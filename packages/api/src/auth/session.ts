@@ -1,10 +1,10 @@
 import { isRecord } from "../schema/is-record.ts";
 
-/** A session as the identity provider's token endpoint gives it and the cookie keeps it. */
+/** A session as the identity provider's token endpoint returns it and the cookie stores it. */
 export type Session = {
   access_token: string;
   token_type: "bearer";
-  /** Seconds the access token lives from its issue. */
+  /** Seconds from issue to expiry of the access token. */
   expires_in: number;
   /** Unix seconds. */
   expires_at: number;
@@ -14,9 +14,9 @@ export type Session = {
 };
 
 /**
- * The session in a token answer, or null when the answer is not one.
+ * Returns the session in a token answer, or null if the answer is not one.
  *
- * Members that no reader of the cookie needs are left out: a cookie has little room.
+ * Omits members that no reader of the cookie needs: a cookie has little room.
  */
 export function toSession(body: unknown, now: number): Session | null {
   if (!isRecord(body)) return null;

@@ -1,40 +1,43 @@
-/** What the resource server must know to authenticate a request. Parsed once, at the entrance. */
+/** What the resource server must know to authenticate a request. Parsed once, at startup. */
 export type AuthSettings = {
   /** The service's own address, without trailing slash: `https://werkbank.example`. */
   baseUrl: string;
   /** The identity provider's issuer, byte for byte as its tokens carry it in `iss`. */
   authUrl: string;
-  /** `MCP_RESOURCE_AUDIENCE`: one further audience, beside `authenticated` and the MCP resource. */
+  /** `MCP_RESOURCE_AUDIENCE`: a further audience, besides `authenticated` and the MCP resource. */
   resourceAudience: string | null;
-  /** `MCP_REQUIRED_SCOPES`: empty when the deployment asks for none. */
+  /** `MCP_REQUIRED_SCOPES`: empty if the deployment requires none. */
   requiredScopes: string[];
   /** `SERVICE_IDP_API_KEY`: sent as the `apikey` header to the identity provider. */
   idpApiKey: string | null;
-  /** `SERVICE_IDP_SECRET_KEY`: sent instead of it where the provider is told whom it is asked for. */
+  /**
+   * `SERVICE_IDP_SECRET_KEY`: sent instead of `SERVICE_IDP_API_KEY` with requests that name the caller's
+   * address.
+   */
   idpSecretKey: string | null;
-  /** Further origins whose pages may change things by cookie. */
+  /** Further origins whose pages may make changes by cookie. */
   trustedOrigins: string[];
   /** `MCP_ALLOWED_ORIGINS`: origins of browser clients of the product MCP endpoint. */
   mcpAllowedOrigins: string[];
 };
 
-/** The RFC 8707 resource that the product MCP server is, and one of the three audiences. */
+/** Returns the RFC 8707 resource of the product MCP server, one of the three accepted audiences. */
 export function mcpResource(settings: AuthSettings): string {
   return `${settings.baseUrl}/api/mcp`;
 }
 
-/** Where the RFC 9728 metadata stands; every challenge points to it. */
+/** Returns the address of the RFC 9728 metadata, to which every challenge points. */
 export function resourceMetadataUrl(settings: AuthSettings): string {
   return `${settings.baseUrl}/.well-known/oauth-protected-resource`;
 }
 
 /**
- * The issuer for a configured identity provider address.
+ * Returns the issuer for a configured identity provider address.
  *
- * A trailing slash is removed and `/auth/v1` is appended when the address has no path. The spelling
- * is kept otherwise, because `iss` is compared byte for byte.
+ * Removes a trailing slash and appends `/auth/v1` if the address has no path. Keeps the spelling otherwise,
+ * because `iss` is compared byte for byte.
  *
- * @throws Error with one sentence when the address is not a plain http or https URL
+ * @throws Error with one sentence if the address is not a plain http or https URL
  */
 export function resolveAuthUrl(idpUrl: string): string {
   const address = idpUrl.trim();

@@ -1,6 +1,6 @@
 import type { Principal } from "./principal.ts";
 
-/** Somebody for whom the service calls by itself: there is no token, and nothing to show of the person. */
+/** Returns a principal for a user on whose behalf the service itself calls: without a token or display data. */
 export function standInFor(
   userId: string,
   {

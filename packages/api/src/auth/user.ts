@@ -2,7 +2,7 @@ import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
 import type { Principal } from "./principal.ts";
 
-/** The row of the caller, made when there is none yet: claims of the token serve for display only. */
+/** Reads the caller's row, creating it if there is none; claims of the token serve for display only. */
 export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
   const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
   return (await transaction.one(query)) ?? createUser(transaction, principal, now);

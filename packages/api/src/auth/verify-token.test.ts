@@ -22,7 +22,7 @@ const newVerifier = (overrides: Partial<AuthSettings> = {}) =>
     now: () => time,
   });
 
-/** Expects a refusal that names the reason and shows no part of the token. */
+/** Expects a refusal that names the reason and reveals no part of the token. */
 async function expectRefused(token: string, reason: InvalidTokenReason, by = verifier) {
   const error: unknown = await by.verify(token).then(
     () => expect.unreachable("the token was accepted"),
@@ -180,7 +180,7 @@ test("every changed character of payload or signature is refused", async () => {
   };
   const forged = Buffer.from(JSON.stringify(promoted)).toString("base64url");
   await expectRefused(`${header}.${forged}.${signature}`, "signature");
-  // The last character holds four bits that no byte uses: another spelling is not another token.
+  // The last character holds four bits that no byte uses; another spelling is not another valid token.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const twin = alphabet[alphabet.indexOf(signature[last]!) ^ 1]!;
   await expectRefused(`${header}.${payload}.${signature.slice(0, -1)}${twin}`, "signature");

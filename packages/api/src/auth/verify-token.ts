@@ -16,11 +16,11 @@ import { isOwnUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
-/** How far the provider's clock may run ahead of ours, for `nbf` and `iat`; `exp` gets nothing. */
+/** How far the provider's clock may run ahead of ours, for `nbf` and `iat`; `exp` gets no tolerance. */
 const clockToleranceSeconds = 5;
-/** How many tokens are known to be verified: about as many as people and programs are at work. */
+/** How many verified tokens are cached: about as many as people and programs are active. */
 const mostKept = 2_000;
-/** The last second of the year 9999, the last that a timestamp of the API can show. */
+/** The last second of the year 9999, the last that a timestamp of the API can represent. */
 const lastSecond = 253_402_300_799;
 
 const details: Record<InvalidTokenReason, string> = {
@@ -33,13 +33,13 @@ const details: Record<InvalidTokenReason, string> = {
 
 export type TokenVerifier = {
   /**
-   * @throws Problem AUTH_INVALID_TOKEN with `reason`; or what `KeySet.find` throws. Never holds a
-   *   part of the token.
+   * @throws Problem AUTH_INVALID_TOKEN with `reason`; or what `KeySet.find` throws. Never contains a part of
+   *   the token.
    */
   verify(token: string): Promise<VerifiedToken>;
 };
 
-/** Verifies access tokens (RFC 7519, RFC 8725) against `interface.md` 5.2. */
+/** Creates a verifier of access tokens (RFC 7519, RFC 8725) by the rules of `interface.md` 5.2. */
 export function createTokenVerifier(options: {
   settings: AuthSettings;
   keySet: KeySet;
@@ -49,14 +49,14 @@ export function createTokenVerifier(options: {
   const audiences = ["authenticated", mcpResource(settings)];
   if (settings.resourceAudience !== null) audiences.push(settings.resourceAudience);
 
-  /** By the SHA-256 of the token, so that no token is kept. */
+  /** Keyed by the SHA-256 of the token, so that no token is kept. */
   const verified = new LRUCache<string, Verified>({ max: mostKept });
 
   async function verify(token: string): Promise<Verified> {
     const alg = assertHeader(token);
     if (alg === "HS256") {
-      // All tokens of a project with a shared secret are like this: then the deployment is at
-      // fault. Where the provider has keys of its own, the token is.
+      // All tokens of a project with a shared secret look like this; then the deployment is at fault. If the
+      // provider has keys of its own, the token is.
       await keySet.assertUsable();
       throw invalidToken("signature");
     }
@@ -88,7 +88,7 @@ export function createTokenVerifier(options: {
     async verify(token) {
       const digest = hash("sha256", token);
       const kept = verified.get(digest);
-      // Its key is asked for all the same: one that was withdrawn verifies nothing any more.
+      // Its key is looked up again: a withdrawn key no longer verifies anything.
       if (kept && kept.says.expiresAt * 1_000 > now()) {
         if ((await keySet.find(kept.header)) === kept.key) return kept.says;
       }
@@ -100,7 +100,7 @@ export function createTokenVerifier(options: {
   };
 }
 
-/** A token that was found good, and what has to be so for as long as it counts. */
+/** A verified token, and what must stay true for as long as it is valid. */
 type Verified = {
   says: VerifiedToken;
   header: { alg: SignatureAlgorithm; kid: string | undefined };
@@ -118,7 +118,7 @@ const acceptedTypes = new Set(["jwt", "at+jwt", "application/jwt", "application/
 
 const knownAlgorithms = [...signatureAlgorithms, "HS256"] as const;
 
-/** Refuses what cannot be an access token, before any key is looked for. */
+/** Refuses what cannot be an access token, before any key is looked up. */
 function assertHeader(token: string): SignatureAlgorithm | "HS256" {
   if (token.length > maxTokenBytes) throw invalidToken("malformed");
   // Three segments: a JWE has five.
@@ -136,7 +136,7 @@ function assertHeader(token: string): SignatureAlgorithm | "HS256" {
     throw invalidToken("malformed");
   }
   if (kid !== undefined && typeof kid !== "string") throw invalidToken("malformed");
-  // A signature in another spelling of the same bytes would be another token that is as good.
+  // Another spelling of the same signature bytes would make a second valid token.
   if (Buffer.from(signature, "base64url").toString("base64url") !== signature) {
     throw invalidToken("signature");
   }
@@ -167,7 +167,7 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
   if (typeof sub !== "string" || !isOwnUuid(sub)) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
-  // jose allows `exp` the tolerance too; here a token is over at the moment it names.
+  // jose applies the tolerance to `exp` too; here a token expires at the very moment it names.
   if (exp * 1000 <= now) throw invalidToken("expired");
   if (iat > now / 1000 + clockToleranceSeconds) {
     throw invalidToken("malformed", "The access token was issued in the future.");
@@ -200,7 +200,7 @@ function isUnixTime(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value <= lastSecond;
 }
 
-/** A short printable string; null when the claim is absent. */
+/** Returns a short printable string; null if the claim is absent. */
 function optionalId(claim: unknown): string | null {
   if (claim === undefined || claim === null || claim === "") return null;
   if (typeof claim !== "string" || !/^[\x21-\x7e]{1,255}$/u.test(claim)) {
@@ -210,12 +210,11 @@ function optionalId(claim: unknown): string | null {
 }
 
 /**
- * Whether a token of the right issuer and key is an ID token (OpenID Connect Core section 2).
+ * Returns whether a token of the right issuer and key is an ID token (OpenID Connect Core section 2).
  *
- * Its audience is the client, which no accepted audience is, unless `MCP_RESOURCE_AUDIENCE` was set
- * to a client id. Hence the marks of its own: the claims that bind it to an authorization request
- * or to another token, an audience equal to its own client, and `auth_time` without anything that
- * only access tokens carry.
+ * Its audience is the client, which is never an accepted audience unless `MCP_RESOURCE_AUDIENCE` was set to a
+ * client id. Hence its other marks: the claims that bind it to an authorization request or to another token,
+ * an audience equal to its own client, and `auth_time` without any claim that only access tokens carry.
  */
 function isIdToken(claims: JWTPayload, audience: string[]): boolean {
   const has = (name: string): boolean => claims[name] !== undefined;

@@ -1,45 +1,47 @@
 import type { Readable } from "node:stream";
 
-/** What bytes are kept under. Both are UUIDs, so that a key is a safe path. */
+/** The key that bytes are stored under. Both ids are UUIDs, so that a key is a safe path. */
 export type BlobKey = { organizationId: string; id: string };
 
 /** A part of the bytes, from `start` to `end` inclusive, counted from 0. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where the bytes of files are kept. What fails in it is a refusal of the service, not of the caller:
+ * A store for the bytes of files. Its failures are the service's, not the caller's:
  *
- * @throws Problem SERVICE_UNAVAILABLE where the store cannot be reached or has no room
+ * @throws Problem SERVICE_UNAVAILABLE if the store cannot be reached or is full
  */
 export type BlobStore = {
   /**
-   * Keeps bytes as they come, in bounded memory. They are there whole when it resolves, and not at all
-   * where it rejects, or where the process ends before. Each part is used up when the next is asked for.
+   * Stores bytes as they arrive, in bounded memory. They are there in full once it resolves, and not at all
+   * if it rejects or the process ends before. Each part is consumed before the next one is requested.
    *
    * @throws what `bytes` throws
    */
   put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes, or a part of them, as they are read, in memory of their own; null when there are none. */
+  /**
+   * Returns a stream of the bytes, or a part of them, whose chunks own their memory; null if there are none.
+   */
   get(key: BlobKey, range?: ByteRange): Promise<Readable | null>;
-  /** How many bytes there are; null when there are none. */
+  /** Returns the number of bytes; null if there are none. */
   head(key: BlobKey): Promise<{ size: number } | null>;
-  /** Removes the bytes and what an unfinished `put` has left. None there: a success. */
+  /** Removes the bytes and whatever an unfinished `put` left behind. Succeeds if there are none. */
   delete(key: BlobKey): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Which store is used, as the configuration says. */
+/** The store that the configuration selects. */
 export type BlobSettings =
   | {
       kind: "disk";
-      /** Made when the first file comes. */
+      /** Created when the first file arrives. */
       dir: string;
     }
   | {
       kind: "s3";
       bucket: string;
       region: string;
-      /** Of an S3-compatible store, whose buckets stand in the path; null for Amazon's own. */
+      /** Of an S3-compatible store, which is addressed with the bucket in the path; null for Amazon's own. */
       endpoint: string | null;
       /** Null: as the AWS SDK finds them, such as in the role of the machine. */
       credentials: { accessKeyId: string; secretAccessKey: string } | null;

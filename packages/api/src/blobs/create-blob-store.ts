@@ -1,13 +1,13 @@
 import type { BlobSettings, BlobStore } from "./blob-store.ts";
 import { createDiskStore } from "./disk-store.ts";
 
-/** The store that the configuration names. It is reached when the first file comes. */
+/** Creates the store that the configuration selects. It is not contacted before the first file arrives. */
 export function createBlobStore(settings: BlobSettings): BlobStore {
   if (settings.kind === "disk") return createDiskStore(settings.dir);
   return openedWhenUsed(async () => (await import("./s3-store.ts")).createS3Store(settings));
 }
 
-/** A store whose library is loaded with the first file: a process without a bucket does without it. */
+/** Loads the store's library with the first file, so that a process that needs no bucket never loads it. */
 function openedWhenUsed(open: () => Promise<BlobStore>): BlobStore {
   let opened: Promise<BlobStore> | undefined;
   const store = () => (opened ??= open());

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import type { BlobKey, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
-/** Large enough that a hundred MiB are not a hundred thousand system calls. */
+/** Large enough that a hundred MiB do not take a hundred thousand system calls. */
 const readBytes = 64 * 1024;
 
 /**
- * A store in a folder. Bytes are written beside their place, flushed, and renamed: whoever finds a file
- * at its place finds it whole, also after a loss of power.
+ * Creates a store in a folder. Bytes are written to a file beside their place, flushed, and renamed: a file
+ * at its place is complete, even after a power failure.
  */
 export function createDiskStore(dir: string): BlobStore {
   // The random end of the id spreads the files over 256 folders.
@@ -52,7 +52,7 @@ export function createDiskStore(dir: string): BlobStore {
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** Writes bytes as they come, and ends when the disk has them. */
+/** Writes bytes as they arrive, and resolves once the disk has them. */
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
@@ -72,9 +72,9 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** A name is only there for good once its folder has been written. */
+/** Flushes a folder: a name is durable only once its folder has been written. */
 async function flushFolder(path: string): Promise<void> {
-  // Windows opens no folders; it writes their entries itself.
+  // Windows does not open folders; it writes their entries itself.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

@@ -11,14 +11,13 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { BlobKey, BlobSettings, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
-/** The smallest part that S3 takes; this many bytes, times the parts on their way, are held in memory. */
+/** The smallest part that S3 accepts; memory holds this many bytes for each part in transit. */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
 /**
- * A store in a bucket of S3, or of what speaks its language. An object is there once its upload is
- * complete, and not before; a multipart upload that a dead process has left is the bucket's to end, by a
- * lifecycle rule.
+ * Creates a store in a bucket of S3 or a compatible service. An object exists once its upload is complete,
+ * and not before; a lifecycle rule of the bucket must end multipart uploads that a dead process left.
  */
 export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): BlobStore {
   const { bucket, region, endpoint, credentials } = settings;
@@ -26,7 +25,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
-    // Compatible stores know no trailing checksums; the service counts and digests by itself.
+    // Compatible stores do not know trailing checksums; the service counts and digests by itself.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -60,7 +59,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
           }),
         ),
       );
-      // In Node the body is a stream of Node.
+      // In Node, the body is a Node stream.
       return found?.Body instanceof Readable ? found.Body : null;
     },
 
@@ -77,7 +76,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
   };
 }
 
-/** The SDK gathers parts until they are enough to be sent, and holds each of them until then. */
+/** Copies each part: the SDK collects parts until they are enough to send, and holds them until then. */
 async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) yield Buffer.from(part);
 }

@@ -1,6 +1,6 @@
 import { Problem } from "../problems/problem.ts";
 
-/** The refusal that a failing store comes to; the cause is for the log of whoever looks for it. */
+/** Returns the refusal for a failing store, with the cause for the log. */
 export function storeFailure(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const { code } = cause as { code?: unknown };
@@ -13,10 +13,10 @@ export function storeFailure(cause: unknown): Problem {
   return problem;
 }
 
-/** Bytes on their way to the store, and what their sender failed with. */
+/** Bytes on their way to the store, and what their sender failed with, if it did. */
 export type Source = { bytes: AsyncIterable<Uint8Array>; failure(): { cause: unknown } | null };
 
-/** Tells a failure of the sender from one of the store. */
+/** Tells a failure of the sender apart from one of the store. */
 export function toSource(given: AsyncIterable<Uint8Array>): Source {
   let failure: { cause: unknown } | null = null;
   async function* read(): AsyncGenerator<Uint8Array> {
@@ -30,7 +30,7 @@ export function toSource(given: AsyncIterable<Uint8Array>): Source {
   return { bytes: read(), failure: () => failure };
 }
 
-/** What a `put` fails with: what the sender failed with, else a refusal of the store. */
+/** Returns what a `put` fails with: the sender's error, else a refusal of the store. */
 export function toPutFailure(source: Source, error: unknown): unknown {
   const failure = source.failure();
   return failure === null ? storeFailure(error) : failure.cause;

@@ -10,19 +10,22 @@ import type { AnyJobDefinition } from "./define-job.ts";
 import { PermanentFailure, systemUserId } from "./job.ts";
 import type { createSchedule } from "./schedule.ts";
 
-/** How often a process says that it is still at a job; `queues.ts` says after which silence it is not. */
+/**
+ * How often a process reports that it is still working on a job; `queues.ts` says after which silence it is
+ * dead.
+ */
 const beatMs = 5_000;
 
 const Envelope = z.object({ organizationId: z.uuid().nullable(), data: z.unknown() });
 
-/** A job that has been fetched, and where it came from. */
+/** A fetched job, and where it came from. */
 type Fetched = {
   queue: string;
   definition: AnyJobDefinition;
   job: JobWithMetadata<unknown>;
 };
 
-/** The attempts at jobs that this process makes. */
+/** Makes this process's attempts at jobs. */
 export function createAttempts(
   service: Service,
   boss: PgBoss,
@@ -45,7 +48,7 @@ export function createAttempts(
     const seconds = Math.max(job.expireInSeconds - 1, 1);
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]);
     running.add(controller);
-    // A beat that fails is made up for by the next one.
+    // The next heartbeat makes up for one that fails.
     const beating = setInterval(() => void boss.touch(queue, job).catch(() => {}), beatMs);
     try {
       await work(service, definition, job, { organizationId, data, signal });
@@ -56,7 +59,7 @@ export function createAttempts(
   }
 
   return {
-    /** Makes one attempt and records how it ended. */
+    /** Makes one attempt and records its outcome. */
     async settle(fetched: Fetched): Promise<void> {
       const { queue, job, definition } = fetched;
       const start = performance.now();
@@ -75,7 +78,7 @@ export function createAttempts(
       await boss.complete(queue, job);
     },
 
-    /** Tells those that run that nobody waits for them any more. */
+    /** Signals running attempts that nobody waits for them anymore. */
     abort(): void {
       for (const controller of running) controller.abort();
     },
@@ -135,7 +138,7 @@ async function fail(
   await boss.fail(queue, job, toLogged(error));
 }
 
-/** Data that do not fit will not fit the next time; its values are not named in the error. */
+/** Parses the data of a job. A mismatch is permanent; the error does not contain the values. */
 function parse<Data>(schema: z.ZodType<Data>, data: unknown): Data {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -143,7 +146,7 @@ function parse<Data>(schema: z.ZodType<Data>, data: unknown): Data {
   throw new PermanentFailure(`the job's data do not fit its definition: ${places}`);
 }
 
-/** What the log and the queue keep of an error. */
+/** Returns what the log and the queue keep of an error. */
 export function toLogged(error: unknown): { error: string; errorCode?: string } {
   const { message = String(error), code } = error as { message?: string; code?: unknown };
   return { error: message, ...(typeof code === "string" ? { errorCode: code } : {}) };

@@ -5,9 +5,8 @@ import type { Log } from "../log.ts";
 export const jobSchema = "pgboss";
 
 /**
- * pg-boss on the service's own pool, as the owner of the tables. It keeps and claims jobs; when to
- * look for them is decided in `jobs.ts`, so its own polling is off and its clocks are as slow as it
- * allows.
+ * Creates pg-boss on the service's own pool, as the owner of the tables. It stores and claims jobs; `jobs.ts`
+ * decides when to look for them, so its own polling is off and its timers are as slow as it allows.
  *
  * @param options.supervised whether this process watches over jobs whose process is gone
  * @param options.clock sets `werkbank.job_clock` for each statement; see `testing/job-clock.ts`
@@ -23,7 +22,7 @@ export function createBoss(
     db: toDb(database, options.clock),
     backend: embedded ? "pglite" : "postgres",
     supervise: options.supervised,
-    // The cron times are computed with `previewSchedule`: a waiting job is the schedule.
+    // `previewSchedule` computes the cron times: a waiting job is the schedule.
     schedule: false,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
@@ -53,7 +52,7 @@ function toDb(database: Database, clock: (() => number) | undefined): Db {
         }
         return await client.query(text, values as unknown[]);
       } catch (error) {
-        // Some of its texts hold BEGIN and COMMIT; one that failed leaves its transaction open.
+        // Some of its statements contain BEGIN and COMMIT; one that fails leaves its transaction open.
         await client.query("rollback").catch(() => undefined);
         throw error;
       } finally {

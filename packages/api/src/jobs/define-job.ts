@@ -5,11 +5,11 @@ import type { Job, Recipients } from "./job.ts";
 
 type AttemptContext = {
   service: Service;
-  /** Stays the same for every attempt: what the work does elsewhere can be told apart by it. */
+  /** The same for every attempt, so that effects elsewhere can be recognized by it. */
   id: string;
   /** 1 for the first one. */
   attempt: number;
-  /** The moment this attempt began. */
+  /** The moment when this attempt began. */
   now: Date;
   /** Aborted when the time of the attempt is over, or when the service cannot wait any longer. */
   signal: AbortSignal;
@@ -19,7 +19,7 @@ type RunInTransaction = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What the work of a job receives. It belongs to one organization. */
+/** What the work of a job receives. A job belongs to one organization. */
 export type JobContext<Data> = AttemptContext & {
   data: Data;
   organizationId: string;
@@ -30,19 +30,19 @@ export type JobContext<Data> = AttemptContext & {
   inOrganization: RunInTransaction;
 };
 
-/** What upkeep receives. It belongs to no organization, so the policies show it no records. */
+/** What upkeep receives. It belongs to no organization, so row level security shows it no records. */
 export type UpkeepContext = AttemptContext & { inTransaction: RunInTransaction };
 
 type QueueSettings = {
-  /** kebab-case; names the queue, and never changes once jobs have been sent. */
+  /** kebab-case; names the queue, and must not change once jobs have been sent. */
   name: string;
   /** Attempts after the first one. Default 5. */
   retryLimit?: number;
-  /** Seconds before the second attempt; doubled, with some chance, before each next one. Default 30. */
+  /** Seconds before the second attempt; doubled, with some jitter, before each further one. Default 30. */
   retryDelay?: number;
   /** Seconds that an attempt may take before another process takes the job over. Default 300. */
   expireIn?: number;
-  /** Seconds that a finished or failed job is kept for the operator to look at. Default 7 days. */
+  /** Seconds that a finished or failed job is kept for the operator to inspect. Default 7 days. */
   keepFor?: number;
   /** How many run at the same time in one process. Default 2. */
   concurrency?: number;
@@ -50,17 +50,20 @@ type QueueSettings = {
 
 export type JobDefinition<Data = unknown> = QueueSettings & {
   kind: "organization";
-  /** What the job is sent with. It is stored as JSON. */
+  /** The schema of the data that the job is sent with. They are stored as JSON. */
   data: z.ZodType<Data>;
-  /** Whom it writes to; left out where it sends no mail. The change that sends it is counted by them. */
+  /**
+   * Whom it writes to; omitted if it sends no mail. The change that sends it counts toward mail limits by
+   * them.
+   */
   recipients?(this: void, data: Data): Recipients;
   /** Runs for every organization at these times: a cron expression in UTC. Its data are `{}`. */
   schedule?: string;
   /**
-   * Does the job. It runs at least once: a process that dies between the work and its record leaves
-   * it to be done again.
+   * Does the job. It runs at least once: if a process dies between the work and its record, the job is done
+   * again.
    *
-   * @throws PermanentFailure when another attempt cannot help; anything else is tried again
+   * @throws PermanentFailure if another attempt cannot help; anything else is retried
    */
   work(context: JobContext<Data>): Promise<void>;
 };
@@ -69,7 +72,7 @@ export type UpkeepDefinition = QueueSettings & {
   kind: "upkeep";
   /** A cron expression in UTC. */
   schedule: string;
-  /** As the work of a job, but once for the whole service. */
+  /** Like the work of a job, but once for the whole service. */
   work(context: UpkeepContext): Promise<void>;
 };
 
@@ -83,14 +86,14 @@ export function defineJob<Data>(
 }
 
 /**
- * Describes work on the service's own tables at set times, once and not for each organization: what
- * a function with the owner's rights does.
+ * Describes work on the service's own tables at set times, once and not for each organization: what needs a
+ * function with the owner's rights.
  */
 export function defineUpkeep(definition: Omit<UpkeepDefinition, "kind">): UpkeepDefinition {
   return { kind: "upkeep", ...definition };
 }
 
-/** A job of a definition, its data checked by the compiler. */
+/** Returns a job of a definition, with its data checked by the compiler. */
 export function toJob<Data>(
   definition: JobDefinition<Data>,
   data: Data,

@@ -47,7 +47,7 @@ test("as an ordinary role, jobs are sent, and a schedule finds every organizatio
   await api.jobs.runDue();
   expect(seen.toSorted()).toEqual(ids.map((id) => `${id} sent`));
 
-  // The year ends: one schedule waits, although it was prepared twice.
+  // The year ends: only one schedule waits, although it was prepared twice.
   const client = await database.connect();
   const { rowCount } = await client.query(
     "update pgboss.job set start_after = now() where singleton_key = 'schedule' and state = 'created'",

@@ -56,7 +56,7 @@ const sweep = defineUpkeep({
 const service = await openTestService({}, {}, [note, nightly, sweep]);
 const ours = await service.createOrganization();
 const theirs = await service.createOrganization();
-// Schedules then stand beyond the days that tests reach: none comes due amid one at night.
+// Moves schedules beyond the days that tests reach, so that none comes due during a test at night.
 service.setNow(Date.now() + 3 * 24 * 3_600_000);
 await service.jobs.runDue();
 service.setNow(Date.now());
@@ -228,7 +228,7 @@ describe("failing", () => {
 
   test("stored data that no longer fit fail without naming their values", async () => {
     await ours.run(async (transaction) => {
-      // As an older release might have sent it.
+      // In the form that an older release might have sent.
       service.jobs.send(
         {
           ...transaction,
@@ -254,7 +254,7 @@ describe("failing", () => {
 describe("scheduled jobs", () => {
   test("run once for every organization, at their time in UTC, every day", async () => {
     const next = new Date();
-    // Beyond the nights that the clock of other tests has reached.
+    // Beyond the nights that other tests' clocks have reached.
     next.setUTCDate(next.getUTCDate() + 10);
     next.setUTCHours(3, 29, 0, 0);
     const nights = () => runs.filter(({ name }) => name === "nightly");
@@ -271,7 +271,7 @@ describe("scheduled jobs", () => {
       new Set([ours.id, theirs.id]),
     );
     expect(nights()).toHaveLength(2);
-    // Three days without a process: made up for once.
+    // Three days without a process are made up for once.
     service.setNow(next.getTime() + 3 * 24 * 3_600_000);
     await service.jobs.runDue();
     expect(nights()).toHaveLength(4);
@@ -302,7 +302,7 @@ test("upkeep runs once, as the application, outside every organization", async (
   await ours.insert((insert) => insert("suppliers", { name: "Not to be seen" }));
   const sweeps = () => runs.filter(({ name }) => name === "sweep");
   const next = new Date();
-  // Beyond the nights that the clock of other tests has reached.
+  // Beyond the nights that other tests' clocks have reached.
   next.setUTCDate(next.getUTCDate() + 30);
   next.setUTCHours(4, 0, 1, 0);
   service.setNow(next.getTime() - 60_000);

@@ -8,7 +8,7 @@ import { createLoop } from "./loop.ts";
 import { createQueues } from "./queues.ts";
 import { createSchedule } from "./schedule.ts";
 
-/** Lets tests share a database: queues, organizations and a clock of their own. */
+/** Lets tests share a database, each with its own queues, organizations and clock. */
 export type JobsIsolation = { namespace: string; organizationIds: () => readonly string[] };
 
 /** The background jobs of one process, kept in the database by pg-boss. */

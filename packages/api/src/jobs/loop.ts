@@ -5,15 +5,15 @@ import type { createQueues } from "./queues.ts";
 import type { Log } from "../log.ts";
 import type { Service } from "../service.ts";
 
-/** From sending to looking: the transaction has usually been committed by then. */
+/** The delay from sending to looking: the transaction has usually been committed by then. */
 const nudgeMs = 100;
 
 type Queue = Awaited<ReturnType<ReturnType<typeof createQueues>["due"]>>[number];
 
 /**
- * Looks for jobs that are due, and works them, until it is stopped.
+ * Looks for due jobs and runs them, until it is stopped.
  *
- * @param service.config.jobsEveryMs between two looks when this process has sent nothing: one small query
+ * @param service.config.jobsEveryMs the interval, with one small query each, if this process has sent nothing
  */
 export function createLoop(
   service: Pick<Service, "config" | "log">,
@@ -31,7 +31,7 @@ export function createLoop(
   const logQueueError = (error: unknown) =>
     log({ level: "error", message: "job queue", ...toLogged(error) });
 
-  /** None once the service stops. */
+  /** Returns the queues with due jobs; none once the service stops. */
   function due(): Promise<Queue[]> {
     if (stopping.signal.aborted) return Promise.resolve([]);
     const answer = queues.due();
@@ -78,7 +78,7 @@ export function createLoop(
       look();
     },
 
-    /** Looks soon: something has been sent. */
+    /** Looks soon, because something has been sent. */
     nudge(): void {
       if (timer === undefined || nudged !== undefined) return;
       nudged = setTimeout(() => {
@@ -87,14 +87,14 @@ export function createLoop(
       }, nudgeMs);
     },
 
-    /** Works everything that is due, and what that sends. */
+    /** Runs everything that is due, and what that sends. */
     async runDue(): Promise<void> {
       for (let found = await due(); found.length > 0; found = await due()) {
         await Promise.all(found.map(drain));
       }
     },
 
-    /** Looks no more, and waits for what runs, at the latest for `graceMs`. */
+    /** Stops looking, and waits for running jobs, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
       stopping.abort();
       clearInterval(timer);
@@ -108,7 +108,7 @@ export function createLoop(
   };
 }
 
-/** Waits for an end, at the latest for `graceMs`; then it is told that it comes too late. */
+/** Waits for an end, at most `graceMs`; then calls `late`. */
 async function endsWithin(graceMs: number, ended: Promise<unknown>, late: () => void) {
   let deadline: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

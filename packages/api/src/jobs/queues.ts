@@ -3,9 +3,9 @@ import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 
 /**
- * The queues of pg-boss, one for each kind of job.
+ * Manages the queues of pg-boss, one for each kind of job.
  *
- * @param namespace stands before their names, where tests share a database
+ * @param namespace a prefix of their names, if tests share a database
  */
 export function createQueues(
   boss: PgBoss,
@@ -16,7 +16,7 @@ export function createQueues(
   const byQueue = new Map(definitions.map((definition) => [toQueue(definition.name), definition]));
 
   return {
-    /** The queue of a kind of job, with its definition; undefined where there is no such kind. */
+    /** Returns the queue of a kind of job, with its definition; undefined if there is no such kind. */
     find(job: string): { queue: string; definition: AnyJobDefinition | undefined } {
       const queue = toQueue(job);
       return { queue, definition: byQueue.get(queue) };
@@ -24,7 +24,7 @@ export function createQueues(
 
     entries: () => [...byQueue],
 
-    /** Makes the queues that are missing, and brings the others up to date. */
+    /** Creates missing queues, and brings the others up to date. */
     async prepare(): Promise<void> {
       const queues = await boss.getQueues([...byQueue.keys()]);
       for (const [queue, definition] of byQueue) {
@@ -39,7 +39,7 @@ export function createQueues(
       }
     },
 
-    /** Those in which something is due. */
+    /** Returns the queues in which something is due. */
     async due(): Promise<[queue: string, definition: AnyJobDefinition][]> {
       const { rows } = await boss.getDb().executeSql(
         `select q.name from unnest($1::text[]) as q (name) where exists (
@@ -61,10 +61,10 @@ function toQueueOptions(definition: AnyJobDefinition) {
     retryBackoff: true,
     retryDelayMax: 3_600,
     expireInSeconds: expireIn,
-    // Of a process that says nothing for so long, another takes the job over.
+    // After this long without a heartbeat from its process, another takes the job over.
     heartbeatSeconds: 20,
     deleteAfterSeconds: keepFor,
-    // A job may wait for a date far ahead; it is kept this long after that date.
+    // A job may wait for a date far ahead; it is kept for this long after that date.
     retentionSeconds: 14 * 24 * 3_600,
   };
 }

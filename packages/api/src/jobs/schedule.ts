@@ -3,17 +3,17 @@ import type { Service } from "../service.ts";
 import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 
-/** The key under which a scheduled job waits for its next time: pg-boss keeps one, however many ask. */
+/** The key of the waiting scheduled job: pg-boss keeps one, however many processes insert it. */
 const scheduleKey = "schedule";
 const pageSize = 500;
 
-/** The next time of each schedule, and the moment it was worked out for: it holds until it has come. */
+/** The next time of each schedule, and the moment for which it was computed: valid until it comes. */
 const nextTimes = new Map<string, { from: number; next: Date }>();
 
 /**
- * Scheduled jobs. One job of no organization waits for the next time; when it is worked, the next one
- * is put in its place and a job is sent for each organization, or the upkeep is done. A time that passed while no process ran
- * is made up for once.
+ * Manages scheduled jobs. One job without an organization waits for the next time; when it runs, the next one
+ * takes its place, and a job is sent for each organization, or the upkeep is done. Times that passed while no
+ * process ran are made up for once.
  */
 export function createSchedule(
   service: Service,
@@ -40,7 +40,7 @@ export function createSchedule(
   }
 
   return {
-    /** Has the next job wait, at the time that the definition now says. */
+    /** Inserts the waiting job, or moves it to the time that the definition now says. */
     async arm(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule === undefined) return;
       const next = await insertNext(queue, schedule);
@@ -52,12 +52,12 @@ export function createSchedule(
       );
     },
 
-    /** Has the next job wait, once the time of this one has come. */
+    /** Inserts the next waiting job, once the time of this one has come. */
     async next(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule !== undefined) await insertNext(queue, schedule);
     },
 
-    /** Sends the job for every organization. A second attempt sends none that still waits. */
+    /** Sends the job for every organization. A retry sends none that still waits. */
     async spread(queue: string): Promise<void> {
       const startAfter = new Date(service.now()).toISOString();
       for await (const ids of pages()) {

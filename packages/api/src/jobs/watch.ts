@@ -2,32 +2,32 @@ import { toLogged } from "./attempts.ts";
 import type { Worker } from "./job.ts";
 import type { Service } from "../service.ts";
 
-/** Work that is kept in tables of its domain, and how this process comes to it. */
+/** Work that is kept in tables of its domain, and how this process finds and does it. */
 export type Watched<Found extends { organization_id: string; is_due: boolean }> = {
-  /** What it is, for the log. */
+  /** What the work is, for the log. */
   what: string;
-  /** Whether a change of such a record may make work where there was none at the last look. */
+  /** Returns whether a change of such a record may create work where the last look found none. */
   begins(this: void, kind: string): boolean;
-  /** What there is within some organizations; or what is due in all of them. */
+  /** Finds all work within some organizations, or what is due in all of them. */
   find(this: void, within: readonly string[] | null): Promise<Found[]>;
-  /** Works what is due there; resolves with whether there was anything it could do. Never rejects. */
+  /** Does what is due there; resolves with whether there was anything that it could do. Never rejects. */
   work(this: void, found: Found): Promise<boolean>;
-  /** Takes no more, and waits for what runs, at the latest for `graceMs`. */
+  /** Takes no more work, and waits for what is running, at most `graceMs`. */
   close(this: void, graceMs: number): Promise<void>;
 };
 
 /**
- * Looks for work, and begins it. A change wakes it as soon as it is committed; what a process that died
- * has left is found by looking.
+ * Looks for work, and begins it. A change triggers a look as soon as it is committed; polling finds what a
+ * dead process left.
  *
- * @param organizationIds those of a test, which shares its database; left out, all of them
+ * @param organizationIds those of a test that shares its database; all by default
  */
 export function watch<Found extends { organization_id: string; is_due: boolean }>(
   service: Service,
   { what, begins, find, work, close }: Watched<Found>,
   organizationIds?: () => readonly string[],
 ): Worker {
-  /** Organizations of which something has been changed since the last look. */
+  /** Organizations in which something has changed since the last look. */
   const changed = new Set<string>();
   /** Organizations that had no work of the kind at the last look; forgotten at the next poll. */
   const quiet = new Set<string>();
@@ -47,7 +47,7 @@ export function watch<Found extends { organization_id: string; is_due: boolean }
     return found.filter((each) => each.is_due).map((each) => work(each));
   }
 
-  /** One look at a time: what changes meanwhile is in the next one. */
+  /** Looks once at a time: changes made meanwhile are left for the next look. */
   function lookAtChanged(): void {
     if (looking !== undefined || timer === undefined || changed.size === 0) return;
     const within = [...changed];
@@ -68,7 +68,7 @@ export function watch<Found extends { organization_id: string; is_due: boolean }
   return {
     start() {
       if (timer !== undefined || isStopped) return;
-      // At all organizations: for what is due later, and for what other processes wrote.
+      // Polls all organizations, for what becomes due later and for what other processes wrote.
       timer = setInterval(poll, service.config.jobsEveryMs);
       poll();
     },

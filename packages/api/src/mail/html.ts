@@ -1,4 +1,4 @@
-/** HTML that is safe to put in other HTML. Made by `html` only. */
+/** HTML that is safe to insert into other HTML. Created by `html` only. */
 export class Html {
   readonly #text: string;
   constructor(text: string) {
@@ -12,8 +12,8 @@ export class Html {
 type Part = Html | string | number | null | readonly Part[];
 
 /**
- * A piece of HTML. What is put into it is escaped, for text and for quoted attributes alike, unless it
- * is a piece of HTML itself; a list is joined, null is nothing.
+ * A template tag for HTML. Escapes inserted values, for text and quoted attributes alike, unless they are
+ * HTML themselves; joins lists, and omits null.
  */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(

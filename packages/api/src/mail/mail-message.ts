@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** 5 MiB of attachments in one message. */
+/** The limit for all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
-/** Text that ends up in a header: what could end the line becomes a space. */
+/** Text for a header: replaces anything that could end the line with a space. */
 const headerText = (max: number) =>
   z.string().transform((value) =>
     value
@@ -32,19 +32,19 @@ export const MailMessage = z
     text: z.string().min(1),
     html: z.string().nullable().default(null),
     attachments: z.array(MailAttachment).max(20).default([]),
-    /** What the reader's calendar is told (RFC 6047): a file of this method. */
+    /** The calendar message to the reader (RFC 6047), attached with this method. */
     calendar: z
       .object({ method: z.enum(["REQUEST", "CANCEL"]), text: z.string().min(1) })
       .optional(),
     language: z.enum(["nl", "en"]),
-    /** Where a reader switches such messages off, by hand or by the mail program's button (RFC 8058). */
+    /** Where a reader switches such messages off, by hand or with the mail program's button (RFC 8058). */
     unsubscribeUrl: z.url({ protocol: /^https?$/u }).exactOptional(),
   })
   .refine(({ attachments }) => toBytes(attachments) <= maxAttachmentBytes, {
     path: ["attachments"],
     error: "must have at most 5 MiB together",
   });
-/** As it is stored and sent, every member present. */
+/** As stored and sent, with every member present. */
 export type MailMessage = z.output<typeof MailMessage>;
 
 function toBytes(attachments: z.output<typeof MailAttachment>[]): number {

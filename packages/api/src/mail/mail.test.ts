@@ -15,7 +15,7 @@ import { MailMessage, maxAttachmentBytes } from "./mail-message.ts";
 
 type Received = { envelope: SMTPServerSession["envelope"]; raw: string };
 
-/** A mail server on a loopback port; `answers` holds the refusals of the next messages. */
+/** Starts a mail server on a loopback port; `answers` holds the refusals of the next messages. */
 async function createMailServer() {
   const received: Received[] = [];
   const answers: number[] = [];

@@ -8,23 +8,23 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 
 export type Mailer = {
   /**
-   * Hands a message over to the mail server, or to the outbox. A message has the same `Message-ID`
-   * every time it is sent under one id.
+   * Hands a message over to the mail server, or to the outbox. A message has the same `Message-ID` every time
+   * it is sent under one id.
    *
-   * @throws PermanentFailure when the server refuses the message for good (SMTP 5yz)
-   * @throws Error when it may be taken later; neither names anything of the message
+   * @throws PermanentFailure if the server refuses the message for good (SMTP 5yz)
+   * @throws Error if it may be accepted later; neither error reveals anything of the message
    */
   send(id: string, message: MailMessage, date: Date, signal?: AbortSignal): Promise<void>;
-  /** Where messages stay when there is no mail server. */
+  /** The place of messages if there is no mail server. */
   outbox: Outbox | null;
 };
 
-/** Loaded with the first message: a process that sends none does without it. */
+/** Loaded with the first message, so that a process that sends none never loads it. */
 const loadNodemailer = async () => (await import("nodemailer")).default;
 
 type MailConfig = Pick<ApiConfig["mail"], "transport" | "from">;
 
-/** The one way out for mail: SMTP, or an outbox for development and tests. */
+/** Creates the only way out for mail: SMTP, or an outbox for development and tests. */
 export function createMailer({ transport, from }: MailConfig, log: Log): Mailer {
   const outbox = transport.kind === "outbox" ? createOutbox(transport.dir) : null;
   return {
@@ -72,7 +72,7 @@ function toOptions(
         }),
     messageId: `<${id}@${from.email.split("@")[1]}>`,
     date,
-    // RFC 3834: no out-of-office notice answers it.
+    // RFC 3834: prevents out-of-office replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": message.language,
@@ -83,7 +83,7 @@ function toOptions(
   };
 }
 
-/** RFC 2369; a mail program posts to the address by itself only where it is https (RFC 8058, 3.1). */
+/** Returns the headers of RFC 2369; mail programs post to the address only if it is https (RFC 8058, 3.1). */
 function toUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
   return {
@@ -118,7 +118,7 @@ async function sendBySmtp(
     host: url.hostname.replace(/^\[|\]$/gu, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A password never leaves in the clear, except to this machine itself.
+    // A password never travels unencrypted, except to this machine itself.
     requireTLS: !secure && hasUser && !isLoopback(url.hostname),
     ...(hasUser
       ? {
@@ -145,14 +145,17 @@ async function sendBySmtp(
   }
 }
 
-/** The server's own words may repeat an address or the text; only the status code is passed on. */
+/**
+ * Converts an error of the server, whose words may repeat an address or the text, to one with the status code
+ * only.
+ */
 function toFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode === undefined) {
     return new Error(`the mail server could not be reached (${code ?? "unknown"})`);
   }
   const sentence = `the mail server answered ${responseCode}`;
-  // A refused login is the operator's to mend; the message itself is good.
+  // A refused login is for the operator to fix; the message itself is fine.
   const isFinal = responseCode >= 500 && code !== "EAUTH";
   return isFinal ? new PermanentFailure(sentence) : new Error(sentence);
 }

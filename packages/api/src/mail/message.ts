@@ -4,12 +4,12 @@ import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
-/** What a message says, in order; it becomes plain text and HTML. */
+/** The content of a message, in order, which becomes plain text and HTML. */
 export type Block =
   | { kind: "text"; text: string }
-  /** Labels and values, one pair a line: an amount, a date. */
+  /** Labels and values, one pair per line: an amount, a date. */
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  /** An http(s) address that is opened from the message. */
+  /** An http(s) address to open from the message. */
   | { kind: "link"; label: string; url: string };
 
 const footers = {
@@ -19,7 +19,7 @@ const footers = {
     `${endSentence(`This message was sent automatically on behalf of ${sender}`)} If you do not know the sender, you can ignore it. Report abuse to`,
 };
 
-/** The colours of the site, spelt out for each theme: mail programs know no `light-dark()`. */
+/** The colors of the site, written out for each theme: mail programs do not support `light-dark()`. */
 function toRules(color: string | null, theme: 0 | 1): string {
   const { accent, "on-accent": onAccent } = toAccent(color);
   const edge = color === null ? "" : ` border-top: 4px solid ${color};`;
@@ -54,8 +54,8 @@ ${toRules(color, 1)}}
 </style>`);
 
 /**
- * The body of a message in the common layout: light, without images, readable where the reader's
- * screen is dark. Every kind of mail is one function beside its capability that calls this one.
+ * Returns the body of a message in the common layout: light, without images, readable on dark screens. Each
+ * kind of mail has a function beside its capability that calls this one.
  *
  * @throws Error for a link that is not http or https
  */
@@ -63,13 +63,13 @@ export function toMailBody(message: {
   language: "nl" | "en";
   heading: string;
   blocks: readonly Block[];
-  /** The organization that the message comes from. */
+  /** The organization that sends the message. */
   sender: string;
-  /** Where who was written to reports abuse: the operator's, not the organization's. */
+  /** Where the recipient reports abuse: the operator's address, not the organization's. */
   abuseEmail: string;
-  /** The organization's own, `#rrggbb`; null and left out: the site's accent. */
+  /** The organization's own, `#rrggbb`; if null or omitted, the site's accent. */
   accentColor?: string | null;
-  /** How the reader gets no more messages of this kind, where there are kinds to choose from. */
+  /** How the reader stops messages of this kind, if there are kinds to choose from. */
   switchOff?: { label: string; url: string };
 }): { text: string; html: string } {
   const { language, heading, blocks, sender, abuseEmail, switchOff } = message;

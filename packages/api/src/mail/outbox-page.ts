@@ -15,25 +15,25 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A message's own HTML: nothing is loaded and nothing runs, in an origin that is no one's. */
+/** For a message's own HTML: nothing is loaded and nothing runs, in an opaque origin. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 const addresses = /^(?:\/nl)?\/outbox(?:\/(.*))?$/u;
 
 /**
- * The messages that were not sent, for the developer who runs the service: `/outbox`, and under it
- * `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`. It speaks the language that
- * the browser asks for; under `/nl`, where pages of the site are Dutch, always Dutch.
+ * Creates the pages with the messages that were not sent, for the developer who runs the service: `/outbox`,
+ * and under it `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`. They are in the
+ * language that the browser asks for; under `/nl`, where pages of the site are Dutch, always in Dutch.
  */
 export function createOutboxPage(outbox: Outbox) {
   return {
     handles: (pathname: string): boolean => addresses.test(pathname),
 
-    /** @param incoming the connection; only this machine itself is answered */
+    /** @param incoming the connection; only this machine itself gets an answer */
     async fetch(request: Request, incoming: IncomingMessage | undefined): Promise<Response> {
       const { hostname, pathname } = new URL(request.url);
-      // A page whose name was rebound to this machine is sent from here, under its own name.
+      // The requests of a page whose name was rebound to this machine come from here, but under its own name.
       if (!isSentHere(request.headers, incoming) || !isLoopback(hostname)) {
         return refusal(403, "The outbox is for this machine only.");
       }

@@ -4,13 +4,13 @@ import { makeDataDir } from "@werkbank/settings";
 import type { MailMessage } from "./mail-message.ts";
 import { isUuid } from "../schema/uuid.ts";
 
-/** A message that stayed here. Its id is the job's. */
+/** A message that was not sent. Its id is the job's. */
 export type OutboxEntry = { id: string; date: string; message: MailMessage };
 
-/** Where mail stays when there is no mail server: files that a developer can open. */
+/** The place of mail if there is no mail server: files that a developer can open. */
 export type Outbox = {
   add(entry: OutboxEntry, eml: Buffer): Promise<void>;
-  /** The newest first. */
+  /** Returns the newest first. */
   list(): Promise<OutboxEntry[]>;
   get(id: string): Promise<{ entry: OutboxEntry; eml: Buffer } | undefined>;
 };
@@ -33,7 +33,7 @@ function createMemoryOutbox(): Outbox {
   };
 }
 
-/** `{id}.eml` is the message as it would have been sent, `{id}.json` what it was made from. */
+/** Stores `{id}.eml`, the message as it would have been sent, and `{id}.json`, what it was made from. */
 function createFileOutbox(dir: string): Outbox {
   async function read(id: string): Promise<OutboxEntry | undefined> {
     try {
@@ -47,14 +47,14 @@ function createFileOutbox(dir: string): Outbox {
     async add(entry, eml) {
       makeDataDir(dir, 0o700);
       await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
-      // The name that is listed appears when both files are whole.
+      // The name that is listed appears only when both files are complete.
       const half = join(dir, `${entry.id}.json.part`);
       await writeFile(half, JSON.stringify(entry), { mode: 0o600 });
       await rename(half, join(dir, `${entry.id}.json`));
     },
     async list() {
       const names = await readdir(dir).catch(() => []);
-      // Ids begin with their time (UUID version 7).
+      // Ids begin with their time (UUID version 7), so their order is that of the messages.
       const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
       const newest = ids.toSorted().toReversed().slice(0, maxListed);
       const entries = await Promise.all(newest.map(read));

@@ -4,8 +4,8 @@ import { defineJob } from "../jobs/define-job.ts";
 const day = 24 * 60 * 60;
 
 /**
- * Sends one message: `toJob(sendMail, message)`. As a job it leaves only when the change that it tells
- * of has been committed. It is tried for some hours, and its text is kept for a day at most.
+ * Sends one message: `toJob(sendMail, message)`. As a job, it is sent only once the change that it reports
+ * has been committed. It is retried for some hours, and its text is kept for a day at most.
  */
 export const sendMail = defineJob({
   name: "send-mail",

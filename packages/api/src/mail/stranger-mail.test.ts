@@ -9,7 +9,7 @@ import { sendMail } from "./send-mail.ts";
 const day = 86_400_000;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-// A clock that only the tests move: windows end to the second.
+// Only the tests move this clock: windows end to the second.
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
 
 const service = await openTestService(
@@ -35,7 +35,7 @@ const test = base
   .extend("young", () => service.createOrganization())
   .extend("grown", () => service.createOrganization({ now: new Date(start - 30 * day) }));
 
-/** A token of the owner that is still good after a week. */
+/** Returns a token of the owner that is still valid after a week. */
 const tokenOf = ({ owner }: TestOrganization) =>
   service.issuer.sign({ sub: owner.id, exp: Math.floor((start + 9 * day) / 1_000) });
 
@@ -182,7 +182,7 @@ describe("quotes", () => {
       detail: `femke@customer.example was sent ${first.displayNumber} a moment ago: a quote goes to the same person once in 300 seconds. Try again in 240 seconds.`,
     });
     expect((await fixtures.get(revised.id)).status).toBe("draft");
-    // Somebody else may have it, and another quote may go to her.
+    // Somebody else may receive it, and another quote may go to her.
     const { body: other } = await fixtures.create();
     expect((await fixtures.act(other.id, "send", { to })).status).toBe(200);
     vi.setSystemTime(start + 300_000);

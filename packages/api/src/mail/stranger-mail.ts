@@ -15,15 +15,15 @@ type MailCount = {
   config: Pick<ApiConfig, "rateLimits" | "mail"> & { secret: string };
 };
 
-/** One who is written to and is no member. */
+/** A recipient who is not a member. */
 type Stranger = { email: string; recipient: string; about: string | null };
 
 const dayMs = 86_400_000;
 
 /**
- * Counts whom a change writes to, in its transaction, and refuses it where that is too much: people
- * who are no members (`mail`, for organizations that are young `mail-young`), and the same thing to the
- * same person again (`mail-again`). Members are no strangers, and are not counted.
+ * Counts the recipients of a change, in its transaction, and refuses it if there are too many: people who are
+ * not members (`mail`, for young organizations `mail-young`), and repeated messages to the same person about
+ * the same thing (`mail-again`). Members are not counted.
  *
  * @throws Problem RATE_LIMITED
  */
@@ -36,7 +36,7 @@ export async function countStrangerMail(
   if (policies === null || recipients.length === 0) return;
   const strangers = await findStrangers(count, recipients);
   if (strangers.length === 0) return;
-  // One change of an organization after another: two that see the same count would pass it together.
+  // Serializes the changes of an organization: two that see the same count would pass it together.
   await transaction.one({
     text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
     values: [`stranger-mail:${organizationId}`],
@@ -87,14 +87,14 @@ async function findStrangers(
   return [...found.values()].filter(({ email }) => !known.has(email.toLowerCase()));
 }
 
-/** @throws Problem RATE_LIMITED when the same person was written to about the same thing */
+/** @throws Problem RATE_LIMITED if the same person was written to about the same thing */
 async function refuseRepeated(
   { transaction, now }: MailCount,
   { email, recipient, about }: Stranger,
   policy: Policy,
 ): Promise<void> {
   if (about === null) return;
-  // The message that must be out of the window before another one may go.
+  // The message that must leave the window before another may be sent.
   const last = await transaction.one(
     queries
       .selectFrom("stranger_mail")
@@ -115,7 +115,7 @@ async function refuseRepeated(
   );
 }
 
-/** @throws Problem RATE_LIMITED when so many more are over the limit of the organization */
+/** @throws Problem RATE_LIMITED if that many more exceed the limit of the organization */
 async function refuseTooMany(
   { transaction, organizationId, now, config }: MailCount,
   more: number,

@@ -6,7 +6,7 @@ import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 
-/** @throws Error with one sentence where a data directory has no embedded database */
+/** @throws Error with one sentence if a data directory has no embedded database */
 export function assertEmbedded(dataDir: string): void {
   if (existsSync(join(dataDir, "database"))) return;
   throw new Error(
@@ -15,11 +15,10 @@ export function assertEmbedded(dataDir: string): void {
 }
 
 /**
- * Does something with the database that the configuration names, brought up to date, for a command of the
- * operator.
+ * Runs a command of the operator on the configured database, brought up to date.
  *
- * @throws Error with one sentence when PostgreSQL cannot be reached, when there is no embedded database, or
- *   when a running service holds it
+ * @throws Error with one sentence if PostgreSQL cannot be reached, there is no embedded database, or a
+ *   running service holds it
  */
 export async function asOperator<Result>(
   { database: where }: Pick<ApiConfig, "database">,

@@ -19,7 +19,7 @@ async function ok(organization: TestOrganization, method: string, path: string, 
   return answer.body;
 }
 
-/** A supplier that was created and changed: two entries, two events. */
+/** Creates a supplier and changes it: two entries, two events. */
 async function createSupplier(organization: TestOrganization, email: string): Promise<string> {
   const { id } = await ok(organization, "POST", "/suppliers", { name: "Fietsdelen", email });
   await ok(organization, "PATCH", `/suppliers/${id}`, { email: `new-${email}` });

@@ -3,16 +3,16 @@ import type pg from "pg";
 import type { Database } from "../database/database.ts";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
 
-/** A record as the audit log names it: `customer` and `1042`. */
+/** A record as the audit log names it, such as `customer` and `1042`. */
 export type Subject = { organizationId: string; kind: string; id: string };
 
-/** How much the audit log and the events hold of a record. */
+/** How much the audit log and the events contain of a record. */
 export type Traces = {
-  /** Entries of the log about it, erased or not. */
+  /** The entries of the log about it, erased or not. */
   entries: number;
-  /** Values of its fields, each before and after a change. */
+  /** The values of its fields, before and after each change. */
   values: number;
-  /** Events that carry it. */
+  /** The events that carry it. */
   events: number;
 };
 
@@ -35,15 +35,15 @@ const erasures = [
 ];
 
 /**
- * Erases what the audit log and the events hold of the values of a record, for whoever may have personal
- * data erased. The chain stays valid, since it holds salted hashes of them; an entry of its own tells that
- * it was done. The name that entries call the record by stays: it is part of the chain.
+ * Erases the values of a record from the audit log and the events, for a person entitled to the erasure of
+ * personal data. The chain stays valid, since it contains salted hashes of them; a separate entry records the
+ * erasure. The name by which entries call the record stays: it is part of the chain.
  *
- * For the operator: it needs a connection that owns the tables, since requests may remove nothing there.
+ * For the operator: it needs a connection that owns the tables, since requests cannot delete anything there.
  *
  * @param options.dryRun counts only
  * @returns how much there was
- * @throws Error with one sentence where the log has no entry about such a record
+ * @throws Error with one sentence if the log has no entry about such a record
  */
 export async function eraseValues(
   database: Database,
@@ -70,7 +70,7 @@ async function erase(
   { now, dryRun }: { now: Date; dryRun: boolean },
 ): Promise<Traces> {
   const { organizationId, kind, id } = subject;
-  // The policies hold an owner who is no superuser as well.
+  // Row level security also applies to an owner who is not a superuser.
   await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
   const values = [organizationId, kind, id];
   const { rows } = await client.query<Traces>(count, values);
@@ -86,7 +86,7 @@ async function erase(
   return traces;
 }
 
-/** The entry that tells of it, without the name of the record. */
+/** Returns the entry that records the erasure, without the name of the record. */
 function toEntry({ organizationId, kind, id }: Subject, at: Date) {
   const { query } = toAuditStatement({
     actor: systemActor(randomUUID()),

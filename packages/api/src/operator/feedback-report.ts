@@ -1,13 +1,13 @@
 import type { Database } from "../database/database.ts";
 
-/** What was said about one page. */
+/** The feedback on one page. */
 export type PageFeedback = {
   page: string;
   helpful: number;
   unhelpful: number;
-  /** Of all answers, from 0 to 1. */
+  /** The share of helpful answers, from 0 to 1. */
   share: number;
-  /** The newest first. */
+  /** Newest first. */
   comments: { at: string; helpful: boolean; text: string }[];
 };
 
@@ -31,11 +31,11 @@ type Row = Omit<PageFeedback, "share">;
 type ReportOptions = { since: Date; comments: number };
 
 /**
- * What readers said about the pages, those with most dissatisfied readers first. For the operator: it
- * needs a connection that owns the tables.
+ * Returns what readers said about the pages, the one with most dissatisfied readers first. For the operator:
+ * it needs a connection that owns the tables.
  *
- * @param options.since answers before this moment are left out
- * @param options.comments how many comments of each page, at most
+ * @param options.since omits answers before this moment
+ * @param options.comments the most comments per page
  */
 export async function readFeedbackReport(
   database: Database,

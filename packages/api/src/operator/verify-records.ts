@@ -12,12 +12,12 @@ import { checkPage } from "../domains/audit/chain-page.ts";
 import { systemUserId } from "../jobs/job.ts";
 import { asOperator } from "./as-operator.ts";
 
-/** What was looked at, and one sentence for each thing that is not as the service left it. */
+/** What was checked, and one sentence for each thing that is not as the service left it. */
 export type RecordsCheck = {
   organizations: number;
-  /** Entries of their audit logs. */
+  /** The entries of their audit logs. */
   entries: number;
-  /** Available files whose bytes were read. */
+  /** The available files whose bytes were read. */
   files: number;
   faults: string[];
 };
@@ -29,12 +29,12 @@ type InOrganization = <Result>(
 type StoredFile = { id: string; blob: string; sha256: string };
 
 /**
- * Brings the database of the configuration up to date, then holds every organization's whole audit log
- * against its chain and its anchors, and the bytes of every available file against their SHA-256. The
- * service need not run; on the embedded database it must not.
+ * Brings the configured database up to date, then checks every organization's whole audit log against its
+ * chain and anchors, and the bytes of every available file against their SHA-256. The service need not run;
+ * on the embedded database it must not.
  *
- * @throws Error with one sentence when the data directory is in use, or the database cannot be reached or
- *   was made by a newer version
+ * @throws Error with one sentence if the data directory is in use, or the database cannot be reached or was
+ *   made by a newer version
  */
 export async function verifyRecords(config: ApiConfig): Promise<RecordsCheck> {
   const blobs = createBlobStore(config.files.store);

@@ -3,30 +3,30 @@ import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { createPost, type Post } from "./post.ts";
 import { createResolve, type Resolve } from "./resolver.ts";
 
-/** Requests to addresses that callers of the API have given. */
+/** Requests to addresses that callers of the API supply. */
 export type Outgoing = {
-  /** Why an address is refused whatever its name leads to; null where it is not. */
+  /** Returns why an address is refused regardless of what its name resolves to; null if it is not. */
   refusalOf(url: URL): Refusal | null;
   /**
-   * Why the host of an address is refused, by its addresses now; null where it is not, undefined where
-   * they are not known: `look` first, outside of any transaction.
+   * Returns why the host of an address is refused, by its current addresses; null if it is not, undefined if
+   * they are not known: call `look` first, outside of any transaction.
    */
   hostRefusalOf(url: URL): Refusal | null | undefined;
-  /** Asks the name servers for the host of an address, and keeps what they say for a minute. */
+  /** Resolves the host of an address, and caches the result for a minute. */
   look(url: URL): Promise<void>;
-  /** Sends a request, at addresses that are checked when it connects. */
+  /** Sends a request to addresses that are checked when it connects. */
   post: Post;
 };
 
 export type Refusal = { reason: "scheme" | "credentials" | "address"; detail: string };
 
-/** Parts that a test puts in the place of the defaults. */
+/** Parts by which a test replaces the defaults. */
 export type OutgoingParts = { resolve?: Resolve; timeoutMs?: number; now?: () => number };
 
 const keptMs = 60_000;
 const mostKept = 1_000;
 
-/** @param allowsLoopback whether this machine itself may be called, and by http: the local environment */
+/** @param allowsLoopback whether this machine itself may be called, also by http: in the local environment */
 export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {}): Outgoing {
   const { resolve = createResolve(), timeoutMs = 20_000, now = Date.now } = parts;
   const isAllowed = (address: string) =>
@@ -74,7 +74,7 @@ function toRefusal(host: string): Refusal {
   return { reason: "address", detail: `${host} is no public address.` };
 }
 
-/** Of an address as `URL` gives it, without the brackets of IPv6 and the dot of the root. */
+/** Returns the host of an address, without the brackets of IPv6 and the dot of the root. */
 function hostOf({ hostname }: URL): string {
   return hostname
     .replace(/^\[|\]$/gu, "")
@@ -82,7 +82,7 @@ function hostOf({ hostname }: URL): string {
     .toLowerCase();
 }
 
-/** RFC 6761 section 6.3: the names of this machine. */
+/** Returns whether a name is one for this machine (RFC 6761 section 6.3). */
 function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }

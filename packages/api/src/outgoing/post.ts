@@ -3,32 +3,32 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Resolve } from "./resolver.ts";
 
-/** What is sent: a body with its headers, to an address that `refusalOf` has accepted. */
+/** A body with its headers, to be sent to an address that `refusalOf` has accepted. */
 export type Message = { url: string; headers: Record<string, string>; body: string };
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Receipt = {
   durationMs: number;
-  /** Null when no answer came. */
+  /** Null if no answer came. */
   statusCode: number | null;
-  /** The first 2 000 characters of the answer; null when none came. */
+  /** The first 2 000 characters of the answer; null if none came. */
   response: string | null;
-  /** As it was sent. */
+  /** The header as received. */
   retryAfter: string | null;
-  /** Why no answer came, for the owner of the address; null when one did. */
+  /** Why no answer came, for the owner of the address; null if one did. */
   error: string | null;
 };
 
-/** Sends a request and reads the beginning of its answer. Redirects are answers. Never rejects. */
+/** Sends a request and reads the beginning of its answer. Redirects are not followed. Never rejects. */
 export type Post = (message: Message) => Promise<Receipt>;
 
-/** Four bytes is the longest character there is. */
+/** Enough for the characters kept, which have at most four bytes each. */
 const mostBytes = 8_000;
 const mostCharacters = 2_000;
-/** For the body, when the status is known already: it decides nothing any more. */
+/** The time limit for the body once the status is known: the body no longer decides anything. */
 const bodyMs = 1_000;
 
-/** Thrown at connecting: the name leads to a machine that may not be called. */
+/** Thrown when connecting, if the name resolves to a machine that may not be called. */
 class AddressRefused extends Error {}
 
 export function createPost(options: {
@@ -38,7 +38,7 @@ export function createPost(options: {
 }): Post {
   const { addressesOf, isAllowed, timeoutMs } = options;
 
-  // What is checked is what is connected to: the name is not asked for a second time.
+  // Exactly the checked addresses are connected to: the name is not resolved again.
   const lookup: LookupFunction = (hostname, { all }, answer) => {
     addressesOf(hostname).then(
       (addresses) => {
@@ -77,7 +77,7 @@ export function createPost(options: {
         });
         request.on("response", resolve);
         request.on("error", reject);
-        // An address in figures is never looked up.
+        // A literal IP address is never looked up.
         request.on("socket", (socket) => {
           const check = () => {
             if (socket.remoteAddress === undefined || isAllowed(socket.remoteAddress)) return;
@@ -105,7 +105,7 @@ export function createPost(options: {
   };
 }
 
-/** Reads what is kept of a body, and leaves the rest where it is. */
+/** Reads the kept part of a body, and ignores the rest. */
 async function readBeginning(answer: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -117,12 +117,12 @@ async function readBeginning(answer: http.IncomingMessage): Promise<string> {
       if (size >= mostBytes) break;
     }
   } catch {
-    // The status has come: a body that breaks off changes nothing.
+    // The status is known: a body that breaks off changes nothing.
   } finally {
     clearTimeout(late);
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostBytes));
-  // What PostgreSQL cannot hold, and half characters where the text was cut.
+  // Removes what PostgreSQL cannot store, and the partial character where the text was cut.
   return Array.from(text.replaceAll("\0", "").replace(/\uFFFD+$/u, ""))
     .slice(0, mostCharacters)
     .join("");

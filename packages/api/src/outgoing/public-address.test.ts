@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  // RFC 1918, loopback, this network, link-local with the metadata of clouds, carriers
+  // RFC 1918, loopback, this network, link-local with cloud metadata, carriers
   "10.0.0.1",
   "172.16.0.1",
   "172.31.255.255",
@@ -62,7 +62,7 @@ test.each([
   "2002:a00:1::",
   "2002:808:808::",
   "2001:0:a00:1::",
-  // No address in its usual form
+  // Not an address in its usual form
   "",
   "host.example",
   "8.8.8.8.example",

@@ -2,19 +2,19 @@ import ipaddr from "ipaddr.js";
 
 type Parsed = ipaddr.IPv4 | ipaddr.IPv6;
 
-// What ipaddr.js calls unicast and the registries of IANA do not call global.
+// Ranges that ipaddr.js calls unicast and the IANA registries do not call global.
 const notGlobal = [
   ipaddr.parseCIDR("198.18.0.0/15"), // RFC 2544: benchmarks
   ipaddr.parseCIDR("2001::/23"), // RFC 2928: protocol assignments, Teredo among them
   ipaddr.parseCIDR("3fff::/20"), // RFC 9637: documentation
 ];
-/** RFC 4291 section 2.4: all global unicast that has been given out. What is not in it leads nowhere. */
+/** RFC 4291 section 2.4: all global unicast addresses assigned so far. Anything outside leads nowhere. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address belongs to the public internet: none that is private, loopback, link-local (the
- * metadata of clouds), shared by carriers (RFC 6598), multicast or reserved, and no IPv6 address that
- * holds an IPv4 address, whatever that one is (mapped, compatible, translated, 6to4, Teredo).
+ * Returns whether an IP address belongs to the public internet: not private, loopback, link-local (cloud
+ * metadata), shared by carriers (RFC 6598), multicast or reserved, and not an IPv6 address that contains an
+ * IPv4 address, even a public one (mapped, compatible, translated, 6to4, Teredo).
  *
  * @param address in the usual form, without brackets; anything else is not public
  */
@@ -25,7 +25,7 @@ export function isPublicAddress(address: string): boolean {
   return !notGlobal.some((range) => isIn(parsed, range));
 }
 
-/** Whether an IP address is this machine itself. */
+/** Returns whether an IP address is this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   return parse(address)?.range() === "loopback";
 }

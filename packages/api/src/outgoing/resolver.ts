@@ -1,15 +1,15 @@
 import { Resolver } from "node:dns/promises";
 
 /**
- * The IPv4 and IPv6 addresses of a host name; none where it has none or no name server answers in time.
+ * Resolves the IPv4 and IPv6 addresses of a host name; none if it has none or no name server answers in time.
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const timeoutMs = 2_000;
 
 /**
- * Asks the name servers directly: the host's own file of names is not for addresses that callers give,
- * and its lookups, which take threads that files are read with, could be kept busy by slow servers.
+ * Asks the name servers directly: the local hosts file is not for addresses that callers supply, and slow
+ * servers could block system lookups, which use the threads that also read files.
  */
 export function createResolve(): Resolve {
   return async (hostname) => {

@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds } from "../notifications/notif
 const isMailed = (what: string) =>
   z.boolean().meta({ description: `Whether the person is mailed ${what}.`, examples: [true] });
 
-/** What a person is mailed about: a member for each kind. */
+/** What a person is notified of by mail: one member for each kind. */
 export const NotificationSettings = z
   .strictObject({
     mention: isMailed("when somebody mentions them"),
@@ -20,7 +20,7 @@ export const NotificationSettings = z
   });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** The settings of a person who has switched some kinds off. */
+/** Returns the settings of a person who has switched some kinds off. */
 export function toNotificationSettings(switchedOff: readonly string[]): NotificationSettings {
   const isOn = (kind: NotificationKind) => !switchedOff.includes(kind);
   return {
@@ -33,7 +33,7 @@ export function toNotificationSettings(switchedOff: readonly string[]): Notifica
   };
 }
 
-/** The kinds that are switched off, as they are stored. */
+/** Returns the kinds that are switched off, as stored. */
 export function toSwitchedOff(settings: NotificationSettings): NotificationKind[] {
   return notificationKinds.filter((kind) => !settings[kind]);
 }

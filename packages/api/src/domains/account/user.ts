@@ -45,7 +45,7 @@ const TokenSummary = z
   })
   .meta({ id: "TokenSummary", description: "The token that this call was made with." });
 
-/** What is said of the members of an account, as they are read and as they are changed. */
+/** The descriptions of an account's members, shared by reading and changing them. */
 export const aboutDisplayName = "How the caller is shown in all of their organizations.";
 const aboutPicture = "Where the caller's picture is; null without one.";
 export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
@@ -85,8 +85,8 @@ export const CurrentUser = z
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /**
- * The caller's account, made at the first authenticated request. Runs in a transaction of the caller
- * and of no organization.
+ * Returns the caller's account, created at the first authenticated request. Runs in a transaction of the
+ * caller, outside of any organization.
  */
 export async function readCurrentUser(
   transaction: Transaction,

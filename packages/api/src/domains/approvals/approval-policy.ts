@@ -73,7 +73,7 @@ const shownMembers = {
     }),
 };
 
-/** Those that a caller writes. */
+/** The members that a caller writes. */
 export const policyMembers = {
   ...shownMembers,
   match: PolicyMatchInput.meta({ description: aboutMatch }),
@@ -97,13 +97,13 @@ export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>;
 
 const columns = columnsOf("approval_policies", Object.keys(ApprovalPolicy.shape));
 
-/** The policies of the organization; callers add their conditions. */
+/** Selects the policies of the organization; callers add conditions. */
 export const selectPolicies = () => queries.selectFrom("approval_policies").select(columns);
 
 export const toPolicy = (row: object): ApprovalPolicy => toRecord(ApprovalPolicy.shape, row);
 
 /**
- * One policy with its version; `update` holds the row until the end of the transaction.
+ * Loads a policy with its version; `update` locks the row until the end of the transaction.
  *
  * @throws Problem RESOURCE_NOT_FOUND
  */
@@ -119,7 +119,7 @@ export function toTarget({ id, name }: Pick<ApprovalPolicy, "id" | "name">) {
   return { kind: "approval_policy", id, label: name };
 }
 
-/** The columns that hold the given members. */
+/** Returns the columns for the given members. */
 export function toPolicyColumns(members: Partial<ApprovalPolicy>): Record<string, unknown> {
   const { match, approvers, ...rest } = members;
   return toColumns({

@@ -1,7 +1,7 @@
 import type { ApiConfig } from "../../config.ts";
 import type { ApprovalRow } from "../../kernel/approvals/approval.ts";
 
-/** The path of the page of an approval, in a language. */
+/** Returns the path of an approval's page, in a language. */
 export function toApprovalPath(
   { id, organizationId }: { id: string; organizationId: string },
   language: "en" | "nl",
@@ -10,7 +10,7 @@ export function toApprovalPath(
   return `${prefix}/approvals/${id}?organization=${organizationId}`;
 }
 
-/** The page of the service where people see a held call and decide it, in a language. */
+/** Returns the address of the page where people see and decide a held call, in a language. */
 export function toApprovalUrl(
   { baseUrl }: Pick<ApiConfig, "baseUrl">,
   { id, organization_id: organizationId }: Pick<ApprovalRow, "id" | "organization_id">,

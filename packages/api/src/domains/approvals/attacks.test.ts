@@ -6,8 +6,8 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest } from "../../testing/test-service.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
-// An agent acts with the token of a person: often of one who may decide. Whatever it tries, what it asked
-// for waits for a person.
+// An agent acts with a person's token, often that of someone who may decide. Whatever it tries, its call
+// waits for a person.
 
 const service = await openTestService();
 
@@ -60,7 +60,7 @@ describe("an agent cannot approve, with any token of any person", () => {
       ];
       for (const [method, address, body] of tries) {
         const answer = await approvals.send(method, address, body, request);
-        // Policies are the owners' alone.
+        // Only owners manage policies.
         const mayIfPerson = person === organization.owner || !address.includes("policies");
         expect([answer.status, answer.body.code], `${method} ${address}`).toEqual([
           403,

@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { type ApprovalRow, stateOf } from "../../kernel/approvals/approval.ts";
 import type { Service } from "../../service.ts";
 
-/** How often a waiting call looks: a person takes longer to decide, and an agent does not mind. */
+/** The polling interval of a waiting call: a person takes longer to decide, and an agent does not mind. */
 const everyMs = 500;
 
 /**
- * The approval once its state is another one than pending, or when the time is over.
+ * Waits until the approval is no longer pending or the time is over, and returns it.
  *
  * @param read reads it again, in a transaction of its own
  */

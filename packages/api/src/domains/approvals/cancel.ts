@@ -3,7 +3,7 @@ import { type Approval, type ApprovalRow, toApproval } from "../../kernel/approv
 import type { Plan } from "../../kernel/changes/change.ts";
 import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
 
-/** The plan of taking back a held call that is pending. */
+/** Plans the cancellation of a pending held call. */
 export function planCancellation(
   row: ApprovalRow,
   membership: Membership,

@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
-// Conditions on the input are looked at before the call is planned; all others where they always were.
+// Conditions on the input are evaluated before the call is planned; all others after, as usual.
 
 const service = await openTestService();
 

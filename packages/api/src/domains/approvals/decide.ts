@@ -17,7 +17,7 @@ import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { Problem } from "../../problems/problem.ts";
 
-/** An approval as a change of it is given it: held until the end of the transaction. */
+/** Loads an approval for a change of it, locked until the end of the transaction. */
 export async function loadApproval(
   { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
   id: string,
@@ -28,7 +28,7 @@ export async function loadApproval(
 }
 
 /**
- * Refuses what is not pending any more.
+ * Refuses an approval that is no longer pending.
  *
  * @throws Problem APPROVAL_EXPIRED, APPROVAL_STATE_INVALID
  */
@@ -60,7 +60,7 @@ export function assertMayDecide(row: ApprovalRow, membership: Membership): void 
   throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", whyNot[reason], { reason });
 }
 
-/** What is kept of an approval that changes, by its columns. */
+/** The columns of an approval that a change may set. */
 export type Settled = Partial<
   Pick<
     ApprovalRow,
@@ -68,12 +68,12 @@ export type Settled = Partial<
   >
 >;
 
-/** The row as a change leaves it. */
+/** Returns the row as the change leaves it. */
 export function toSettledRow(row: ApprovalRow, settled: Settled, now: Date): ApprovalRow {
   return { ...row, ...settled, version: row.version + 1, updated_at: now };
 }
 
-/** Writes what has changed. The call itself is forgotten once nothing can come of it. */
+/** Writes the changed columns. The call itself is deleted once nothing can come of it. */
 export function writeSettled(transaction: Transaction, after: ApprovalRow, now: Date): void {
   const { id, version, state } = after;
   const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -89,7 +89,7 @@ export function writeSettled(transaction: Transaction, after: ApprovalRow, now: 
   transaction.write(toNextVersion("approvals", { id, version: version - 1 }, columns, now));
 }
 
-/** Writes what one person has decided. */
+/** Writes one person's decision. */
 export function writeDecision(
   transaction: Transaction,
   { organization_id, id }: ApprovalRow,
@@ -99,7 +99,7 @@ export function writeDecision(
     queries
       .insertInto("approval_decisions")
       .values({ organization_id, approval_id: id, user_id: userId, decision, comment, at })
-      // Who approved, and thinks better of it before others have, is named by the last they said.
+      // A person who approved and reconsiders before others have decided is recorded with the last decision.
       .onConflict((conflict) =>
         conflict
           .columns(["organization_id", "approval_id", "user_id"])
@@ -108,7 +108,7 @@ export function writeDecision(
   );
 }
 
-/** What the log tells of it: its state and what people decided. */
+/** Returns what the audit log records of the approval: its state and people's decisions. */
 export function toDifference(
   before: ApprovalRow,
   after: ApprovalRow,
@@ -123,7 +123,7 @@ export function toDifference(
   };
 }
 
-/** What others are told of it. */
+/** Returns the event about the approval. */
 export function toEvent(type: EventTypeOf<"approval">, row: ApprovalRow, now: Date): ChangeEvent {
   return { type, object: toEventObject(row, now) };
 }

@@ -38,7 +38,7 @@ describe("a call that a policy holds", () => {
       data: { kind: "approval", id, object: { state: "pending", operation: "createCustomer" } },
     });
     expect(JSON.stringify(event)).not.toContain("changes");
-    // The number that the plan took was given back.
+    // The number that the plan took was released.
     const done = await approvals.ok("POST", `/approvals/${id}/approve`, {});
     expect(done.result.body.id).toBe(1_001);
   });

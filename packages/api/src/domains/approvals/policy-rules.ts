@@ -11,7 +11,7 @@ import type { ApprovalPolicy } from "./approval-policy.ts";
 const mostPolicies = 100;
 
 /**
- * Refuses one policy more than an organization can have.
+ * Refuses a policy beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */
@@ -20,7 +20,7 @@ export async function refuseTooMany(
   organizationId: string,
 ): Promise<void> {
   const [, row] = await Promise.all([
-    // Two that are created at the same time wait for each other.
+    // Serializes concurrent creations.
     transaction.all({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`approval policies\n${organizationId}`],
@@ -45,8 +45,8 @@ export async function refuseTooMany(
 }
 
 /**
- * Refuses a policy that would never do what it says: one that names an operation which cannot be held, or
- * roles and members that the organization has not.
+ * Refuses a policy that could never have its effect: one that names an operation that cannot be held, or
+ * roles and members that the organization does not have.
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */

@@ -33,7 +33,7 @@ const wordings: Record<"nl" | "en", Record<Ending, { subject: string; text: stri
   },
 };
 
-/** Tells whoever asked what people decided. */
+/** Tells the requester what people decided. */
 export function tellRequester(
   config: Pick<ApiConfig, "baseUrl">,
   row: ApprovalRow,

@@ -11,26 +11,26 @@ export type AnchorJwk = {
   alg: "EdDSA";
 };
 
-/** The key that anchors are signed with, and those that they may have been signed with. */
+/** The key that signs anchors, and those that may have signed earlier ones. */
 export type AnchorKeys = {
   signing: { key: KeyObject; jwk: AnchorJwk };
-  /** The present one first. */
+  /** The current one first. */
   known: readonly AnchorJwk[];
 };
 
-/** What the configuration says of the keys. */
+/** The configuration of the keys. */
 export type AnchorKeySettings = {
   secret: string;
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
 };
 
 const label = "werkbank audit anchor, ed25519";
-/** A private Ed25519 key in PKCS #8 up to its 32 bytes (RFC 8410). */
+/** The PKCS #8 encoding of a private Ed25519 key, up to its 32 bytes (RFC 8410). */
 const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Derives the key from its secret, or where it has none of its own from the service's: a key pair need
- * not be kept, and a copy of the database does not hold it.
+ * Derives the key from its own secret, or from the service's if it has none: no key pair has to be stored,
+ * and a copy of the database does not contain it.
  */
 export async function readAnchorKeys(settings: AnchorKeySettings): Promise<AnchorKeys> {
   const { secret, formerKeys } = settings.auditAnchors;

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 
-/** A text of the form that an anchor has. */
+/** The form of an anchor. */
 const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/u;
 
 const exampleAnchor =
   "eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw";
 
-/** An anchor as callers give it. */
+/** An anchor as callers send it. */
 export const anchorText = () =>
   z
     .string()
@@ -26,7 +26,7 @@ const hash = () =>
       examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
     });
 
-/** What an anchor says: how far an organization's chain had come, and to which hash. */
+/** The content of an anchor: how far an organization's chain had come, and its hash there. */
 export const AnchoredHead = z.object({
   organizationId: z.uuid(),
   sequence: z
@@ -51,7 +51,7 @@ const keyId = z.string().meta({
   examples: ["dtsFs8hD2hNgQHwxDfDFAh7DWkizjgasXUDfr0QEFH0"],
 });
 
-/** An anchor as it is given out. */
+/** An anchor as returned to callers. */
 export const AuditAnchor = z
   .strictObject({
     sequence,
@@ -67,7 +67,7 @@ export const AuditAnchor = z
   .meta({ id: "AuditAnchor", description: "A signed record of the newest entry on a day." });
 export type AuditAnchor = z.infer<typeof AuditAnchor>;
 
-/** What became of an anchor that a caller has kept. */
+/** The result of checking an anchor that a caller has kept. */
 export const AuditAnchorCheck = z
   .strictObject({
     sequence,
@@ -82,15 +82,15 @@ export const AuditAnchorCheck = z
   .meta({ id: "AuditAnchorCheck", description: "The result of checking the given anchor." });
 export type AuditAnchorCheck = z.infer<typeof AuditAnchorCheck>;
 
-/** Why a text is no anchor of this service. */
+/** Why a text is not an anchor of this service. */
 export type AnchorFault = "malformed" | "unknown_key" | "bad_signature";
 
-/** An anchor whose signature is right. */
+/** An anchor with a valid signature. */
 export type ReadAnchor = { head: AnchoredHead; keyId: string };
 
 const type = "audit-anchor";
 
-/** Signs a head. The public key stands in the header, so that the text can be checked by itself. */
+/** Signs a head. The header contains the public key, so that the text can be verified by itself. */
 export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): Promise<string> {
   const { organizationId, sequence: newest, hash: reached, at: moment } = head;
   const payload = { organizationId, sequence: newest, hash: reached, at: moment };
@@ -101,8 +101,8 @@ export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): P
 }
 
 /**
- * Reads an anchor and checks its signature. The key in its header is not believed: it must be one of
- * the service's.
+ * Reads an anchor and verifies its signature. The key in its header is not trusted: it must be one of the
+ * service's.
  */
 export async function readAnchor(
   keys: AnchorKeys,

@@ -8,7 +8,7 @@ import { createAuditLogs, removeNewest, rewriteFrom } from "./testing/audit-log.
 const service = await openTestService({}, {}, [anchorAuditLog]);
 const logs = createAuditLogs(service);
 
-/** An organization with five entries and the anchor that was made of them. */
+/** Creates an organization with five entries and their anchor. */
 async function anchored() {
   const organization = await logs.withEntries(5);
   await logs.anchor();

@@ -4,10 +4,10 @@ import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainPage, PageCheck } from "./chain-page.ts";
 import { openStored, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
 
-/** How far a chain has come. The sequence is 0, and the hash of zeros, where there is no entry. */
+/** How far a chain has come. Without entries, the sequence is 0 and the hash all zeros. */
 export type ChainHead = { sequence: number; hash: string };
 
-/** What a check of the chain came to. Sequence numbers are null where there is nothing to check. */
+/** The result of checking a chain. Sequence numbers are null if there is nothing to check. */
 export type ChainCheck = {
   valid: boolean;
   checkedFrom: number | null;
@@ -21,19 +21,19 @@ export type ChainCheck = {
 export type ChainTools = {
   organizationId: string;
   keys: AnchorKeys;
-  /** Runs a short transaction inside the organization: a check keeps no connection for itself. */
+  /** Runs a short transaction inside the organization, so that a check does not occupy a connection. */
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
   /** Computes the hashes of a page, outside this thread. */
   checkPage: (page: ChainPage) => Promise<PageCheck>;
 };
 
-/** So many entries, and bytes of them, are held in memory at a time. */
+/** The most entries, and bytes of them, held in memory at a time. */
 const pageEntries = 250;
 const pageBytes = 4 * 1024 * 1024;
 
 const firstHash = "0".repeat(64);
 
-/** The head of the organization's chain. What is appended after it is read is not part of a check. */
+/** Reads the head of the organization's chain. Entries appended later are not part of a check. */
 export async function readHead(transaction: Transaction): Promise<ChainHead> {
   const head = await transaction.one<ChainHead>({
     text: `select audit_sequence as sequence, encode(head_hash, 'hex') as hash from audit_heads`,
@@ -42,7 +42,7 @@ export async function readHead(transaction: Transaction): Promise<ChainHead> {
   return head ?? { sequence: 0, hash: firstHash };
 }
 
-/** The hash that an entry was stored with; undefined where there is no such entry. */
+/** Reads the stored hash of an entry; undefined if there is no such entry. */
 export async function readHash(
   transaction: Transaction,
   sequence: number,
@@ -55,12 +55,12 @@ export async function readHash(
 }
 
 /**
- * Computes the chain of hashes anew, page by page, and holds the entries, the stored values, the
- * stored anchors and the head against it.
+ * Recomputes the hash chain, page by page, and compares the entries, the stored values, the stored anchors
+ * and the head with it.
  *
  * @param head the head that the check is about
- * @param from the first sequence to check; the hash of the entry before it is taken as it is
- * @param to the last one; beyond the last entry, the head is checked as well
+ * @param from the first sequence to check; the hash of the entry before it is trusted
+ * @param to the last sequence to check; from the head on, what lies beyond the head is checked as well
  */
 export async function checkChain(
   tools: ChainTools,
@@ -82,7 +82,7 @@ export async function checkChain(
   };
 }
 
-/** The first broken entry of a part of the log that has entries, or null. */
+/** Returns the first broken entry of a nonempty part of the log, or null. */
 async function walk(
   tools: ChainTools,
   head: ChainHead,
@@ -95,7 +95,7 @@ async function walk(
   while (coming !== null) {
     const read: ReadPage = await coming;
     const { start, end, entries, values } = read;
-    // While a thread computes, the next page is read.
+    // Reads the next page while a thread computes.
     coming = end < last ? readAhead(tools, end + 1, last) : null;
     const check = await tools.checkPage({ previous, start, end, entries, values });
     const hashAt = (sequence: number) => check.hashes[sequence - start];
@@ -109,7 +109,7 @@ async function walk(
 
 type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
 
-/** Begins to read the page at an entry, of a part of the log that ends at `last`. */
+/** Starts to read the page at an entry, within a part of the log that ends at `last`. */
 function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
   const limit = Math.min(start + pageEntries - 1, last);
   const read = async (transaction: Transaction): Promise<ReadPage> => {
@@ -119,14 +119,14 @@ function readAhead(tools: ChainTools, start: number, last: number): Promise<Read
     ]);
     return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
   };
-  // The embedded engine answers without a turn of the event loop: others are let in between two pages.
+  // The embedded engine answers without a turn of the event loop; this lets other work in between pages.
   const reading = nextTurn().then(() => tools.inOrganization(read));
-  // Nobody waits for the page after a broken one.
+  // Nobody awaits the page after a broken one.
   reading.catch(() => undefined);
   return reading;
 }
 
-/** The first entry that an anchor says was another, or whose anchor is not the service's. */
+/** Returns the first entry that contradicts its anchor, or whose anchor is not the service's. */
 async function findBroken(
   { keys, organizationId }: ChainTools,
   anchors: readonly StoredAnchor[],
@@ -139,13 +139,13 @@ async function findBroken(
   return null;
 }
 
-/** The first entry that the head should know of and does not: nobody appended it, or it is gone. */
+/** Returns the first entry that the head should know of but does not: nobody appended it, or it is gone. */
 async function beyondHead(
   transaction: Transaction,
   { keys }: ChainTools,
   head: ChainHead,
 ): Promise<number | null> {
-  // In this order: an anchor that is seen was signed at an entry that the head knows by now.
+  // In this order: an anchor seen here was signed at an entry that the head knows by now.
   const [anchors, entry, now] = await Promise.all([
     readAnchors(transaction, keys, [head.sequence + 1, Number.MAX_SAFE_INTEGER]),
     transaction.one<{ sequence: number | null }>({
@@ -162,8 +162,8 @@ where e.sequence > $1 and e.sequence > coalesce((select audit_sequence from audi
 type PageRead = { end: number; entries: string; values: string };
 
 /**
- * The entries of a page with their values: JSON that the database makes and a worker parses, since
- * rows would be parsed here. It ends early where it would grow too large.
+ * Reads the entries of a page with their values, as JSON that the database builds and a worker parses, since
+ * rows would be parsed on this thread. The page ends early if it would grow too large.
  */
 async function readPage(transaction: Transaction, start: number, limit: number): Promise<PageRead> {
   const page = await transaction.one<PageRead>({

@@ -172,7 +172,7 @@ export const AuditEntry = z
   .meta({ id: "AuditEntry", description: "A change, or a refused or held call, as it happened." });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What the chain holds of an entry, as `toAuditStatement` wrote it. */
+/** What the chain contains of an entry, as `toAuditStatement` wrote it. */
 export type Canonical = Omit<
   AuditEntry,
   | "sequence"
@@ -200,7 +200,7 @@ export type EntryRow = {
   reverted_by: string | null;
 };
 
-/** The entries of the organization; callers add their conditions. */
+/** Selects the entries of the organization; callers add conditions. */
 export const selectEntries = () =>
   queries.selectFrom("audit_entries").select([
     "sequence",
@@ -212,7 +212,7 @@ export const selectEntries = () =>
         where r.reverts_entry_id = audit_entries.id)`.as("reverted_by"),
   ]);
 
-/** The representations of rows, with the values that have not been erased. */
+/** Returns the representations of rows, with the values that have not been erased. */
 export async function toAuditEntries(
   transaction: Transaction,
   rows: EntryRow[],
@@ -278,7 +278,7 @@ async function readValues(
   );
 }
 
-/** An entry, with the path parameters of the call that it records: what undoing it needs besides. */
+/** An entry with the path parameters of the call that it records, which undoing it needs as well. */
 export type LoadedEntry = { entry: AuditEntry; params: Record<string, unknown> };
 
 /** @throws Problem RESOURCE_NOT_FOUND */

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** Entries of one organization that follow each other, as plain values that a worker can be given. */
+/** Consecutive entries of one organization, as plain values that can be passed to a worker. */
 export type ChainPage = {
-  /** The hash of the entry before, hexadecimal. */
+  /** The hash of the previous entry, hexadecimal. */
   previous: string;
-  /** The sequence numbers that the page should have, the last one included. */
+  /** The sequence numbers of the page, the last one included. */
   start: number;
   end: number;
-  /** JSON of an array of `PageEntry` in their order. */
+  /** JSON of an array of `PageEntry`, in order. */
   entries: string;
   /** JSON of an array of `PageValue`. */
   values: string;
 };
 
-/** What a check of a page came to. */
+/** The result of checking a page. */
 export type PageCheck = {
   /** The first entry that is missing or not as it was written. */
   firstBrokenSequence: number | null;
-  /** The hashes of the entries before it, or of all, hexadecimal, in their order. */
+  /** The hashes of the entries before that one, or of all, hexadecimal, in order. */
   hashes: string[];
 };
 
@@ -36,7 +36,7 @@ type PageEntry = {
   hash: string;
 };
 
-/** What is compared of the canonical JSON that the chain is made of. */
+/** The members of the canonical JSON that are compared. */
 type Chained = {
   id: string;
   at: string;
@@ -58,8 +58,8 @@ type PageValue = [
 ];
 
 /**
- * Computes the hashes of a page anew from the one before, and holds the entries and the stored values
- * against them. It does nothing but compute, and is run by a worker.
+ * Recomputes the hashes of a page from the one before, and compares the entries and the stored values with
+ * them. Pure computation, run by a worker.
  */
 export function checkPage({ previous, start, end, entries, values }: ChainPage): PageCheck {
   const rows = JSON.parse(entries) as PageEntry[];
@@ -68,7 +68,7 @@ export function checkPage({ previous, start, end, entries, values }: ChainPage):
   let before: Buffer = Buffer.from(previous, "hex");
   for (let sequence = start; sequence <= end; sequence += 1) {
     const row = rows[sequence - start];
-    // A gap shows as the entry behind it in its place.
+    // A gap shows as the following entry in its place.
     if (row?.sequence !== sequence) return { firstBrokenSequence: sequence, hashes };
     const hash = hashOf(row, before);
     if (
@@ -89,7 +89,7 @@ function hashOf({ sequence, canonical }: PageEntry, before: Buffer): Buffer {
   return createHash("sha256").update(before).update(number).update(canonical).digest();
 }
 
-/** Whether the columns and values beside the chain are those that the chain knows. */
+/** Returns whether the columns and values beside the chain match what the chain records. */
 function saysWhatItHolds(row: PageEntry, values: PageValue[]): boolean {
   let canonical: Chained;
   try {
@@ -106,7 +106,7 @@ function saysWhatItHolds(row: PageEntry, values: PageValue[]): boolean {
     row.target_kind === (canonical.target?.kind ?? null) &&
     row.target_id === (canonical.target?.id ?? null) &&
     row.outcome === canonical.outcome;
-  // Values that are gone have been erased: the chain knows their hashes all the same.
+  // Missing values have been erased: the chain still has their hashes.
   return (
     sameColumns &&
     values.every(([, position, beforeSalt, before, afterSalt, after]) => {

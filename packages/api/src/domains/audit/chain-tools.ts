@@ -2,7 +2,7 @@ import type { Service } from "../../service.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainTools } from "./audit-chain.ts";
 
-/** What a check of an organization's chain works with: threads compute, in turns with other work. */
+/** Returns the tools for checking an organization's chain: threads compute, in turns with other work. */
 export function toChainTools(
   service: Service,
   organizationId: string,

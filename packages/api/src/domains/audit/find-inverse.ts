@@ -3,22 +3,22 @@ import type { RecordedChange, Target } from "../../kernel/audit.ts";
 import type { ChangeContext, Inverse } from "../../kernel/changes/change.ts";
 import { type LoadedEntry, loadEntry } from "./audit-entry.ts";
 
-/** The entry as the `undo` of its change is told of it. */
+/** Returns the entry in the form that the `undo` of its change takes. */
 function toRecordedChange({ entry, params }: LoadedEntry): RecordedChange {
   return { params, target: entry.target as Target, changes: entry.changes };
 }
 
 /**
- * The change and the input that undo an entry; null when there are none.
+ * Finds the change and the input that undo an entry; null if there are none.
  *
- * An entry that is itself an undoing tells what it changed, not how: that is found by the entry that it
- * undid, whose inverse it made; so it is undone by the inverse of that inverse.
+ * An entry that is itself an undo records what it changed, not how. The entry that it undid tells how: the
+ * undo was the inverse of that entry, and so is undone by the inverse of that inverse.
  */
 export async function findInverse(
   { changeOf, transaction }: Pick<ChangeContext, "changeOf"> & { transaction: Transaction },
   found: LoadedEntry,
 ): Promise<Inverse | null> {
-  // The youngest first, down to the entry that an operation wrote.
+  // The newest first, down to the entry that an operation wrote.
   const chain = [found];
   for (let last = found; last.entry.revertsEntryId !== null;) {
     last = await loadEntry(transaction, last.entry.revertsEntryId);

@@ -27,7 +27,7 @@ export async function readKeptAnchor(
   return read;
 }
 
-/** Whether the chain still has the entry that an anchor names, with the hash that it names. */
+/** Checks whether the chain still has the entry that an anchor names, with the same hash. */
 export async function checkKeptAnchor(
   transaction: Transaction,
   { head: anchored, keyId }: ReadAnchor,

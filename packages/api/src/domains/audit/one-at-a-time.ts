@@ -4,16 +4,16 @@ import type { ChainCheck } from "./audit-chain.ts";
 
 type Running = { range: string; check: Promise<ChainCheck> };
 
-/** The checks that run, by organization: those of one process. */
+/** The checks running in this process, by organization. */
 const runningOf = new WeakMap<Service, Map<string, Running>>();
 
 const retryAfterSeconds = 2;
 
 /**
- * Runs a check unless the same is running already: then that one's result is given to both.
+ * Runs a check, or joins one of the same range that is already running.
  *
- * @param range what is checked, as the caller asked for it
- * @throws Problem AUDIT_VERIFICATION_IN_PROGRESS while another range of the organization is checked
+ * @param range the range to check, as the caller asked for it
+ * @throws Problem AUDIT_VERIFICATION_IN_PROGRESS while another range of the organization is being checked
  */
 export function oneAtATime(
   service: Service,

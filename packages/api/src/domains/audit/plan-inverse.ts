@@ -17,11 +17,11 @@ export function notReversible(
 }
 
 /**
- * Loads and plans the change that undoes an entry, as the runner would, and refuses where a field
- * that the entry changed is not what the entry made of it any more.
+ * Loads and plans the change that undoes an entry, as the runner would. Refuses if a field that the entry
+ * changed no longer has the value that the entry gave it.
  *
- * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT as
- *   they are, since they name the record that is in the way
+ * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT pass
+ *   unchanged, since they name the record that is in the way
  */
 export async function planInverse(
   context: ChangeContext,
@@ -46,7 +46,7 @@ export async function planInverse(
   }
   const { change } = plan;
   if (change === null) {
-    // What the entry did has been undone by hand.
+    // The effect of the entry has already been undone by hand.
     throw conflict(
       effect === "restore"
         ? [deletion(entry.at, null)]
@@ -70,7 +70,7 @@ function toInput({ organizationId }: ChangeContext, { change, params, body: form
   return { params: change.params.parse({ ...params, organizationId }), body: body?.data };
 }
 
-/** The fields that have another value now than the one that the change gave them. */
+/** Returns the fields that no longer have the value that the change gave them. */
 function changedSince(
   changes: readonly FieldChange[],
   now: Readonly<Record<string, unknown>>,
@@ -97,7 +97,7 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
   );
 }
 
-/** What a refusal of the inverse operation means for the undoing. */
+/** Translates a refusal of the inverse operation into one of the undo. */
 function toRefusal(error: unknown, entry: AuditEntry, loaded: Loaded | undefined): unknown {
   if (!(error instanceof Problem) || error.status >= 500 || error.status === 403) return error;
   const { code, message, members } = error;

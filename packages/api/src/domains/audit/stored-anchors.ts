@@ -3,14 +3,14 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import { type AuditAnchor, readAnchor } from "./audit-anchor.ts";
 
-/** An anchor as it lies in the database, where whoever owns that may have changed it. */
+/** An anchor as stored in the database, where the database owner may have changed it. */
 export type StoredAnchor = { sequence: number; keyId: string; jws: string };
 
 const selectAnchors = () =>
   queries.selectFrom("audit_anchors").select(["sequence", "key_id as keyId", "jws"]);
 
 /**
- * The newest anchor of the keys that are known: those of others say nothing.
+ * Reads the newest anchor signed with a known key; anchors of other keys prove nothing.
  *
  * @param upTo the newest entry that it may have been signed at
  */
@@ -28,7 +28,7 @@ export function readNewestAnchor(
   );
 }
 
-/** The anchors of known keys that were signed at entries of a part of the log. */
+/** Reads the anchors of known keys that were signed within a range of entries. */
 export function readAnchors(
   transaction: Transaction,
   keys: AnchorKeys,
@@ -43,7 +43,7 @@ export function readAnchors(
   );
 }
 
-/** Adds an anchor; false where the entry has one already. */
+/** Adds an anchor; returns false if the entry already has one. */
 export async function insertAnchor(
   transaction: Transaction,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function insertAnchor(
   return inserted !== undefined;
 }
 
-/** A stored anchor as it is given out; null for one that the service has not signed for this entry. */
+/** Returns a stored anchor as given to callers; null for one that the service has not signed for this entry. */
 export async function openStored(
   keys: AnchorKeys,
   organizationId: string,

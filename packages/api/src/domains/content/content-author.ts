@@ -21,7 +21,7 @@ export const ContentAuthor = z
   });
 export type ContentAuthor = z.infer<typeof ContentAuthor>;
 
-/** The people as notes and comments name them: a user id gives the author. */
+/** Loads the authors of notes and comments; the result maps a user id to its author. */
 export async function loadAuthors(
   transaction: Transaction,
   userIds: string[],
@@ -33,7 +33,7 @@ export async function loadAuthors(
       .where("id", "=", sql<string>`any(${userIds}::uuid[])`),
   );
   const authors = new Map(rows.map((row) => [row.userId, row]));
-  // Members who left are still there, disabled; a person without any membership cannot be read.
+  // Former members can still be read; a person without any membership cannot.
   return (userId) =>
     authors.get(userId) ?? { userId, displayName: "Former member", avatarUrl: null };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { uuid } from "../../schema/values.ts";
 
-// Text of notes and comments is stored to the letter, and beside it as a document: paragraphs of text
-// and mentions. Offsets count Unicode code points of the text as sent, so that CR LF is two.
+// Text of notes and comments is stored verbatim, and beside it as a document: paragraphs of text and
+// mentions. Offsets count Unicode code points of the text as sent, so that CR LF counts as two.
 
 export const RecordReference = z
   .strictObject({
@@ -77,7 +77,7 @@ export const ContentDoc = z
   });
 export type ContentDoc = z.infer<typeof ContentDoc>;
 
-/** One error of a selection: where in the list it sits, and what was expected there. */
+/** One error of a selection: its place in the list, and what was expected there. */
 export type SelectionError = {
   path: [index: number, member?: "start" | "end"];
   rule: "min" | "max" | "range";
@@ -86,10 +86,10 @@ export type SelectionError = {
 };
 
 /**
- * The document of a text. LF and CR LF end a paragraph; a text without either is one paragraph.
+ * Converts a text to its document. LF and CR LF end a paragraph; a text without either is one paragraph.
  *
- * @param text as sent; kept to the letter but for the line endings
- * @param selections free of `selectionErrors` in this text
+ * @param text as sent; kept verbatim except for line endings
+ * @param selections without `selectionErrors` in this text
  */
 export function toContentDoc(text: string, selections: readonly Selection[]): ContentDoc {
   const points = Array.from(text);
@@ -118,11 +118,11 @@ export function toContentDoc(text: string, selections: readonly Selection[]): Co
 }
 
 /**
- * What is wrong with the offsets of selections: each must be a range of at least one code point
- * inside the text and inside one paragraph, and lie after the one before it. No range may hold a line
- * ending or a part of one, so an offset between CR and LF is never right.
+ * Returns the errors in the offsets of selections: each must be a range of at least one code point inside the
+ * text and inside one paragraph, after the one before it. No range may contain a line ending or a part of
+ * one, so an offset between CR and LF is always wrong.
  *
- * @param selections whose offsets are integers from 0
+ * @param selections with integer offsets from 0
  */
 export function selectionErrors(
   text: string,
@@ -159,7 +159,7 @@ export function selectionErrors(
   });
 }
 
-/** Start and end of each line, without LF or CR LF. */
+/** Returns start and end of each line, without LF or CR LF. */
 function toLines(points: readonly string[]): [start: number, end: number][] {
   const lines: [number, number][] = [];
   let start = 0;
@@ -175,8 +175,8 @@ function toLines(points: readonly string[]): [start: number, end: number][] {
 const Offsets = z.object({ start: z.int().min(0), end: z.int().min(1) });
 
 /**
- * A check for bodies with `text` and `selections`, to be reported together with their other errors:
- * it looks at whatever of them has the right type.
+ * A check for bodies with `text` and `selections`, reported together with their other errors: it considers
+ * whichever of them have the right type.
  */
 export const selectionsFitText = z.superRefine<{ text: unknown; selections?: unknown }>(
   (body, context) => {

@@ -6,8 +6,8 @@ import { referencesNotFound } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
- * Refuses selections of a text that name no record which the author may see: an enabled member; with
- * the permission to read them, a task, quote, order, agenda item or available file.
+ * Refuses selections that refer to anything but what the author may see: an enabled member or, with the
+ * permission to read it, a task, quote, order, agenda item or available file.
  *
  * @throws Problem REFERENCE_NOT_FOUND
  */

@@ -5,21 +5,21 @@ import { toRecordUrls } from "../shared/record-page.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Selection } from "./content-doc.ts";
 
-/** What a mention stands in the text of: a comment on a task, or a note on an asset. */
+/** The record whose text mentions somebody: a task by a comment, or an asset by a note. */
 export type MentionPlace = {
   kind: "task" | "customer_asset";
   /** What people call the record: `T-1042 Winter check`. */
   label: string;
-  /** Of the record. */
+  /** The id of the record. */
   id: string;
 };
 
-/** What a member must be able to read to be told of a mention there. */
+/** The permission that a member needs to be told of a mention there. */
 const permissions = { task: "tasks:read", customer_asset: "customers:read" } as const;
 
 /**
- * Tells the members whom a text mentions, each once however often it does: to be sent with the text.
- * What was written is not in the message: notes never leave the organization's own screens.
+ * Returns jobs, to be sent with the text, that tell each mentioned member once, however often the text
+ * mentions them. The message omits the text: notes never leave the organization's own screens.
  */
 export function mailMentioned(
   author: Membership,

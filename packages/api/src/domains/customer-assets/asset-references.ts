@@ -5,10 +5,10 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { holdCustomerId } from "../customers/customer.ts";
 
 /**
- * Holds the customer that an asset is to belong to until the end of the transaction, so that it is not
+ * Locks the customer that an asset is to belong to until the end of the transaction, so that it is not
  * deleted meanwhile.
  *
- * @throws Problem REFERENCE_NOT_FOUND when there is none, or the caller may not see it
+ * @throws Problem REFERENCE_NOT_FOUND if there is none, or the caller may not see it
  */
 export async function holdOwner(
   transaction: Transaction,
@@ -25,7 +25,7 @@ export async function holdOwner(
 /**
  * Refuses a serial number that another asset has.
  *
- * @param ownId the asset that has it or is to have it; null for a new one
+ * @param ownId the asset that is to have it; null for a new one
  * @throws Problem with the given code
  */
 export async function refuseTakenSerialNumber(

@@ -8,7 +8,7 @@ const text = () => line({ max: 500 });
 const name = () => line({ min: 1, max: 60 });
 const example = { accu: "500 Wh, 2024", frameslot: "AXA 4471" };
 
-/** Texts of the organization's own under names of its own. */
+/** Texts of the organization's own, under names of its own. */
 export const Attributes = z
   .record(name(), text())
   .check(atMost(mostAttributes))
@@ -18,10 +18,10 @@ export const Attributes = z
     maxProperties: mostAttributes,
   });
 
-/** The same as a request gives them. */
+/** Attributes as a request gives them. */
 export const attributesInput = () => z.preprocess(refuseNames, Attributes);
 
-/** What a request changes of them. */
+/** Changes of attributes as a request gives them. */
 export const attributesChange = () =>
   z.preprocess(
     refuseNames,
@@ -46,7 +46,7 @@ function atMost(most: number) {
   });
 }
 
-/** Names are trimmed: two that are the same then are refused, and the one that no object can have. */
+/** Refuses names that are equal once trimmed, and the one that no object can have. */
 function refuseNames(input: unknown, context: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const seen = new Set<string>();
@@ -68,8 +68,8 @@ function refuseNames(input: unknown, context: z.RefinementCtx): unknown {
 }
 
 /**
- * Attributes after a change (JSON merge patch, RFC 7396): the names given get their text, or go with
- * null; the others stay.
+ * Returns attributes after a change (JSON merge patch, RFC 7396): a given name gets its text, or is removed
+ * by null; the others stay.
  */
 export function mergeAttributes(
   before: Record<string, string>,
@@ -82,7 +82,7 @@ export function mergeAttributes(
   return inOrder(Object.fromEntries([...merged].filter(hasText)));
 }
 
-/** The change that makes `after` into `before` again. */
+/** Returns the change that turns `after` back into `before`. */
 export function toFormerAttributes(
   before: Record<string, string>,
   after: Record<string, string>,
@@ -91,12 +91,12 @@ export function toFormerAttributes(
   return { ...Object.fromEntries(gone), ...before };
 }
 
-/** By name: the database keeps no order. */
+/** Sorts attributes by name, since the database keeps no order. */
 export function inOrder(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** @throws Problem VALIDATION_FAILED when there are more than an asset may have, once merged */
+/** @throws Problem VALIDATION_FAILED if there are more than an asset may have, once merged */
 export function refuseTooMany(given: Record<string, string>): void {
   const count = Object.keys(given).length;
   if (count <= mostAttributes) return;

@@ -32,14 +32,14 @@ export type CustomerAssetNote = z.infer<typeof CustomerAssetNote>;
 const { author: _author, ...stored } = CustomerAssetNote.shape;
 const columns = columnsOf("customer_asset_notes", Object.keys(stored));
 
-/** The notes of an asset; callers add their order. */
+/** Selects the notes of an asset; callers add the order. */
 export const selectCustomerAssetNotes = (customerAssetId: number) =>
   queries
     .selectFrom("customer_asset_notes")
     .select(columns)
     .where("customer_asset_id", "=", customerAssetId);
 
-/** The representations of rows of `selectCustomerAssetNotes`, with their authors in one query. */
+/** Returns the representations of rows of `selectCustomerAssetNotes`, with their authors in one query. */
 export async function toCustomerAssetNotes(
   transaction: Transaction,
   rows: { author_id: string }[],
@@ -54,9 +54,9 @@ const toCustomerAssetNote = (row: object, author: ContentAuthor): CustomerAssetN
   toRecord(CustomerAssetNote.shape, { ...row, author });
 
 /**
- * One note of an asset, held until the end of the transaction.
+ * Loads a note of an asset, locked until the end of the transaction.
  *
- * @throws Problem RESOURCE_NOT_FOUND, for a note of another asset and one whose asset has been deleted
+ * @throws Problem RESOURCE_NOT_FOUND, also for a note of another asset or of a deleted one
  */
 export async function holdCustomerAssetNote(
   transaction: Transaction,
@@ -74,12 +74,12 @@ export async function holdCustomerAssetNote(
     record: toCustomerAssetNote(row, authorOf(row.author_id)),
     version: row.version,
     target: { kind: "customer_asset_note", id: noteId, label: `A note on ${asset.target.label}` },
-    /** What the audit log tells of it under. */
+    /** The target under which the audit log records it. */
     assetTarget: asset.target,
   };
 }
 
-/** What the audit log holds of a note: who wrote it is an id, since names change. */
+/** Returns what the audit log records of a note: the author as an id only, since names change. */
 export function toNoteFields(note: CustomerAssetNote): Record<string, unknown> {
   const { author: _author, deletedAt: _deletedAt, ...fields } = note;
   return fields;

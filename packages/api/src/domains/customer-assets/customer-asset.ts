@@ -17,7 +17,7 @@ export const CustomerAssetStatus = enumeration({
   description: "Whether an asset is in use.",
 });
 
-/** The members of an asset that a caller writes, with their bounds; `attributes` besides. */
+/** The members of an asset that a caller writes, with their bounds, except for `attributes`. */
 export const assetMembers = {
   customerId: recordNumber().meta({
     description: "The customer whose asset it is. A change moves the asset with its notes.",
@@ -90,10 +90,10 @@ export type CustomerAsset = z.infer<typeof CustomerAsset>;
 
 const columns = columnsOf("customer_assets", Object.keys(CustomerAsset.shape));
 
-/** All assets of the organization; callers add their conditions. */
+/** Selects all assets of the organization; callers add conditions. */
 export const selectCustomerAssets = () => queries.selectFrom("customer_assets").select(columns);
 
-/** The representation of a row of `selectCustomerAssets`. */
+/** Returns the representation of a row of `selectCustomerAssets`. */
 export function toCustomerAsset(row: { kind: string | null; attributes: unknown }): CustomerAsset {
   return toRecord(CustomerAsset.shape, {
     ...row,
@@ -102,7 +102,7 @@ export function toCustomerAsset(row: { kind: string | null; attributes: unknown 
   });
 }
 
-/** The columns of an asset. */
+/** Returns the columns for the given members of an asset. */
 export function toAssetColumns(members: Partial<CustomerAsset>): Record<string, unknown> {
   const { attributes, ...others } = members;
   return {
@@ -111,7 +111,7 @@ export function toAssetColumns(members: Partial<CustomerAsset>): Record<string, 
   };
 }
 
-/** One asset with its version; `update` holds the row until the end of the transaction. */
+/** Loads an asset with its version; `update` locks the row until the end of the transaction. */
 export async function loadCustomerAsset(transaction: Transaction, id: number, hold?: "update") {
   const query = selectCustomerAssets().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forUpdate() : query);

@@ -14,7 +14,7 @@ export type ContactFields = {
   notes: string | null;
 };
 
-/** What a caller would have to write to get this contact. */
+/** Returns what a caller would have to write to get this contact. */
 export function toContactFields(contact: CustomerContact): ContactFields {
   const { contactProfile: profile, jobTitle, isPrimary, notes } = contact;
   const { firstName, lastName, contactMethods } = profile;
@@ -30,7 +30,7 @@ export function toContactFields(contact: CustomerContact): ContactFields {
   };
 }
 
-/** The contact after a change; `updatedAt` of the profile and of methods tells what changed. */
+/** Returns the contact after a change; `updatedAt` of the profile and of methods tells what changed. */
 export function changeContact(
   contact: CustomerContact,
   fields: ContactFields,
@@ -69,10 +69,10 @@ export function changeContact(
 }
 
 /**
- * A contact after the members that a request gives (JSON merge patch, RFC 7396); the same one when they
- * change nothing.
+ * Applies the members that a request gives to a contact (JSON merge patch, RFC 7396); `changed` is the same
+ * object if they change nothing.
  *
- * @throws Problem VALIDATION_FAILED when nobody could tell any more who the contact is
+ * @throws Problem VALIDATION_FAILED if nothing would be left to identify the contact by
  */
 export function mergeContact(
   contact: CustomerContact,
@@ -91,7 +91,7 @@ export function mergeContact(
   return { before, after, changed };
 }
 
-/** The refusal of a change after which nobody could tell who the contact is. */
+/** Returns the refusal of a change that would leave nothing to identify the contact by. */
 function nameless(before: ContactFields, after: ContactFields): Problem {
   const cleared = (["firstName", "lastName", "email"] as const).filter(
     (field) => before[field] !== after[field],
@@ -109,8 +109,8 @@ function nameless(before: ContactFields, after: ContactFields): Problem {
 }
 
 /**
- * Creates, replaces or removes the primary method of a type. A replaced method keeps its id, label and
- * place, and is no longer verified; no other method of the type takes the place of a removed one.
+ * Creates, replaces or removes the primary method of a type. A replaced method keeps its id, label and place,
+ * but is no longer verified; no other method of the type takes the place of a removed one.
  */
 function replace(
   methods: ContactMethod[],

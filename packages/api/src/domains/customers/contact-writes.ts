@@ -5,7 +5,7 @@ import { toContactFields } from "./contact-changes.ts";
 import type { ContactMethod, CustomerContact } from "./customer-contact.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 
-/** Takes the primary contact its place: before another gets it, since there is never more than one. */
+/** Makes the primary contact an ordinary one, before another becomes primary: there is never more than one. */
 export function clearPrimary(transaction: Transaction, customerId: number, now: Date): void {
   transaction.write(
     queries
@@ -56,7 +56,7 @@ export function insertContact(transaction: Transaction, contact: CustomerContact
   writeMethods(transaction, contact, [], profile.contactMethods);
 }
 
-/** Writes what differs between a contact and what it is to be. */
+/** Writes the differences between two states of a contact. */
 export function writeContact(
   transaction: Transaction,
   before: CustomerContact,
@@ -80,7 +80,9 @@ export function writeContact(
   );
 }
 
-/** Brings a deleted contact back: at once as what it is to be, since there is one primary at any moment. */
+/**
+ * Restores a deleted contact in its final state at once, since there is never more than one primary contact.
+ */
 export function restoreContact(
   transaction: Transaction,
   { id, isPrimary }: CustomerContact,

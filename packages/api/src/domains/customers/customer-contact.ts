@@ -105,7 +105,7 @@ export const CustomerContact = z
   .meta({ id: "CustomerContact", description: "A person linked to a customer." });
 export type CustomerContact = z.infer<typeof CustomerContact>;
 
-/** The contacts of a customer; callers add their conditions. */
+/** Selects the contacts of a customer; callers add conditions. */
 export const selectCustomerContacts = (customerId: number) =>
   queries
     .selectFrom("customer_contacts")
@@ -142,7 +142,7 @@ export type ContactRow = {
   profile_updated_at: Date;
 };
 
-/** The representations of rows of `selectCustomerContacts`, with their methods in one query. */
+/** Returns the representations of rows of `selectCustomerContacts`, with their methods in one query. */
 export async function toCustomerContacts(
   transaction: Transaction,
   rows: ContactRow[],
@@ -154,9 +154,9 @@ export async function toCustomerContacts(
 }
 
 /**
- * One contact of a customer.
+ * Loads a contact of a customer.
  *
- * @throws Problem RESOURCE_NOT_FOUND, for a contact of another customer as well
+ * @throws Problem RESOURCE_NOT_FOUND, also for a contact of another customer
  */
 export async function loadCustomerContact(
   transaction: Transaction,
@@ -174,7 +174,7 @@ export async function loadCustomerContact(
   return { record, version: row.version, target: toTarget(record) };
 }
 
-/** One contact, held together with the customer's other ones until the end of the transaction. */
+/** Loads a contact, locked together with the customer's other ones until the end of the transaction. */
 export async function holdCustomerContact(
   transaction: Transaction,
   customerId: number,
@@ -193,7 +193,7 @@ export async function holdCustomerContact(
   return {
     record,
     version: row.version,
-    /** The customer's primary contact now. */
+    /** The customer's current primary contact. */
     primaryId,
     /** The customer's other contacts, by id. */
     otherIds: ids.filter((id) => id !== contactId),
@@ -202,8 +202,8 @@ export async function holdCustomerContact(
 }
 
 /**
- * Which contacts a customer has, held until the end of the transaction. The customer must be held
- * before, so that none is added meanwhile.
+ * Locks the contacts of a customer until the end of the transaction, and returns their ids. The customer must
+ * be locked before, so that no contact is added meanwhile.
  */
 export async function holdContactsOf(
   transaction: Transaction,
@@ -212,8 +212,8 @@ export async function holdContactsOf(
   return toLive(await transaction.all(holdContacts(customerId)));
 }
 
-// Which contact is the primary one concerns all of them: they are held in one order, so that requests
-// about the same customer wait for each other and never in a ring.
+// Which contact is primary concerns all of them: they are locked in one order, so that requests about the
+// same customer wait for each other without deadlocks.
 const holdContacts = (customerId: number) =>
   selectCustomerContacts(customerId).orderBy("id").forUpdate();
 
@@ -229,7 +229,7 @@ export function toTarget({ id, contactProfile }: CustomerContact) {
   return { kind: "customer_contact", id, label: contactProfile.displayName };
 }
 
-/** First and last name, else the e-mail address: the primary one, else the first. */
+/** Returns first and last name, else an e-mail address: the primary one, else the first. */
 export function toDisplayName(
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
   methods: readonly ContactMethod[],

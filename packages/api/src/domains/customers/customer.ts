@@ -158,12 +158,12 @@ export const Customer = z
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
 
-/** Members that no column holds. */
+/** The members that no column stores. */
 const derived = ["number", "openQuoteCount", "openOrderCount", "assetCount"];
 const stored = Object.keys(Customer.shape).filter((member) => !derived.includes(member));
 const columns = columnsOf("customers", stored);
 
-/** The columns of a customer. */
+/** Returns the columns for the given members of a customer. */
 export function toCustomerColumns(members: Partial<Customer>): Record<string, unknown> {
   const given = Object.entries(members).filter(([member]) => stored.includes(member));
   const { deliveryAddress } = members;
@@ -173,26 +173,26 @@ export function toCustomerColumns(members: Partial<Customer>): Record<string, un
   };
 }
 
-/** What an open quote is, and an open order: SQL conditions on the row. */
+/** SQL conditions on the row for an open quote and an open order. */
 export const openQuote = sql<boolean>`(status in ('draft', 'accepted')
   or status = 'sent' and expires_at > now()) and deleted_at is null`;
 export const openOrder = sql<boolean>`status not in ('completed', 'cancelled')
   and deleted_at is null`;
 
-/** How many records of a table belong to the customer of a row. */
+/** Counts the records of a table that belong to the customer of a row. */
 function countOf(table: "customer_assets" | "quotes" | "orders", condition: RawBuilder<boolean>) {
   return sql<number>`(select count(*) from ${sql.table(table)} counted
     where counted.organization_id = customers.organization_id
       and counted.customer_id = customers.id and ${condition})`;
 }
 
-/** All customers of the organization; callers add their conditions. */
+/** Selects all customers of the organization; callers add conditions. */
 export const selectCustomers = () =>
   queries.selectFrom("customers").select([
     ...columns,
     countOf("quotes", openQuote).as("open_quote_count"),
     countOf("orders", openOrder).as("open_order_count"),
-    // Of a deleted customer: the assets that went with it, and would come back.
+    // For a deleted customer: the assets that were deleted with it, and would be restored with it.
     countOf(
       "customer_assets",
       sql`(counted.deleted_at is null
@@ -202,7 +202,7 @@ export const selectCustomers = () =>
 
 type CustomerRow = { id: number; delivery_address: unknown };
 
-/** The representation of a row of `selectCustomers`. */
+/** Returns the representation of a row of `selectCustomers`. */
 export function toCustomer(row: CustomerRow): Customer {
   return toRecord(Customer.shape, {
     ...row,
@@ -211,7 +211,7 @@ export function toCustomer(row: CustomerRow): Customer {
   });
 }
 
-/** One customer with its version; `update` holds the row until the end of the transaction. */
+/** Loads a customer with its version; `update` locks the row until the end of the transaction. */
 export async function loadCustomer(transaction: Transaction, id: number, hold?: "update") {
   const query = selectCustomers().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
@@ -221,9 +221,9 @@ export async function loadCustomer(transaction: Transaction, id: number, hold?: 
   return { record, version: row.version, target };
 }
 
-/** The id of a customer, if there is one: for records that are read under their customer. */
+/** Selects the id of a customer, if it exists: for records that are read under their customer. */
 export const selectCustomerId = (id: number) =>
   queries.selectFrom("customers").select("id").where("id", "=", id).where("deleted_at", "is", null);
 
-/** The same, held until the end of the transaction: for what must not outlive its customer. */
+/** Selects the same and locks it until the end of the transaction: for what must not outlive its customer. */
 export const holdCustomerId = (id: number) => selectCustomerId(id).forShare();

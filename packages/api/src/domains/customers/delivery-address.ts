@@ -17,7 +17,7 @@ export const DeliveryAddress = z.strictObject(customerAddress).meta({
 });
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
-/** What a request says of a delivery address. */
+/** A change of a delivery address as a request gives it. */
 export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartial().meta({
   id: "DeliveryAddressChange",
   description:
@@ -25,7 +25,7 @@ export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartia
 });
 
 /**
- * A delivery address after a change (JSON merge patch, RFC 7396): null takes it away, an object changes
+ * Returns a delivery address after a change (JSON merge patch, RFC 7396): null removes it, an object changes
  * the members that it names, whether or not there was an address.
  */
 export function mergeDeliveryAddress(
@@ -35,7 +35,7 @@ export function mergeDeliveryAddress(
   return change === null ? null : toDeliveryAddress({ ...before, ...change });
 }
 
-/** The representation of a stored address; null for one with no member set. */
+/** Returns the representation of a stored address; null for one with no member set. */
 export function toDeliveryAddress(stored: unknown): DeliveryAddress | null {
   const given = (stored ?? {}) as Partial<DeliveryAddress>;
   const address = Object.fromEntries(

@@ -4,10 +4,10 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
 /**
- * Refuses a customer that another system's record belongs to already: `source` and `externalId` are
- * unique together.
+ * Refuses a customer if its record in another system already belongs to a customer: `source` and `externalId`
+ * are unique together.
  *
- * @param ownId the customer that has them or is to have them; null for a new one
+ * @param ownId the customer that is to have them; null for a new one
  * @throws Problem with the given code
  */
 export async function refuseTakenExternalId(

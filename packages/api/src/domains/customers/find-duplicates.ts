@@ -3,12 +3,12 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
-/** A customer that looks the same, and the members in which it does. */
+/** A customer that looks the same, and the members that match. */
 export type DuplicateCandidate = { id: number; name: string; matchedOn: string[] };
 
 const mostCandidates = 5;
 
-/** Column → the members that it is made of. */
+/** Each match column with the members that it is computed from. */
 const matched = {
   match_kvk: ["kvk"],
   match_btw: ["btw"],
@@ -18,12 +18,12 @@ const matched = {
 const columns = Object.keys(matched) as (keyof typeof matched)[];
 
 /**
- * Customers that look the same as one to be created, at most 5: the same KvK or VAT number (however it
- * is spaced), the same e-mail address, or the same name and postal code, without regard to case and,
- * in the name, to accents. Deleted ones do not count.
+ * Finds customers that look the same as one about to be created, at most 5: the same KvK or VAT number
+ * (regardless of spacing), the same e-mail address, or the same name and postal code, ignoring case and, in
+ * the name, accents. Deleted ones do not count.
  *
- * Exact only while the counter of customers is held (`takeRecordNumber`): of two equal customers that
- * are created at once, the second sees the first.
+ * Exact only while the counter of customers is locked (`takeRecordNumber`): of two equal customers created at
+ * once, the second sees the first.
  */
 export async function findDuplicates(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { openOrder, openQuote } from "./customer.ts";
 /** A quote or order that still needs its customer. */
 type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
 
-/** The open orders and quotes of a customer, orders first, oldest first. */
+/** Returns the open orders and quotes of a customer, orders first, oldest first. */
 export async function findOpenUses(
   transaction: Transaction,
   customerId: number,

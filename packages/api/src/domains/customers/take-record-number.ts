@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** Records whose ids people write: the kind of their counter, and the first number of an organization. */
+/** Records whose ids people use: the kind of their counter, and an organization's first number. */
 const numbered = {
   customers: { kind: "customer", first: 1_001 },
   customer_assets: { kind: "customer_asset", first: 5_001 },
 };
 
 /**
- * The next id of a customer or an asset; other writers of the same kind in the organization wait until
- * this transaction ends. Records that were not numbered by the counter (imported ones) are passed over,
- * deleted ones as well.
+ * Takes the next id of a customer or an asset; other writers of the same kind in the organization wait until
+ * this transaction ends. Skips ids of records that were not numbered by the counter (imported ones), deleted
+ * ones included.
  */
 export async function takeRecordNumber(
   transaction: Transaction,

@@ -10,7 +10,7 @@ import { timestamp } from "../../schema/values.ts";
 const types = Object.keys(eventTypes) as [EventType, ...EventType[]];
 const kinds = [...new Set(types.map((type) => toEventKind(type)))];
 
-/** What a list of events and a webhook choose by: a type, all types of a kind, or all. */
+/** What a list of events and a webhook select: a type, all types of a kind, or all. */
 export const EventSelector = z.enum(["*", ...kinds.map((kind) => `${kind}.*`), ...types]).meta({
   id: "EventSelector",
   description: "A type of event, `kind.*` for all types of a kind, or `*` for all.",
@@ -102,7 +102,7 @@ const EventData = z
   })
   .meta({ id: "EventData", description: "The record that the event is about." });
 
-/** One event, as it is read and as a webhook delivers it. */
+/** An event, as the API returns it and as a webhook delivers it. */
 export const Event = z
   .strictObject({
     id: z.uuid().meta({
@@ -142,7 +142,7 @@ export const Event = z
   .meta({ id: "Event", description: "What a change has done to a record." });
 export type Event = z.infer<typeof Event>;
 
-/** An event as it is stored: without its number, and without what is null. */
+/** An event as stored: without its number, and without null members. */
 type StoredEvent = Omit<Event, "sequence" | "actor" | "causation" | "data"> & {
   actor: Omit<Event["actor"], "clientId"> & { clientId?: string };
   causation: Partial<Event["causation"]> & { depth: number };
@@ -151,10 +151,10 @@ type StoredEvent = Omit<Event, "sequence" | "actor" | "causation" | "data"> & {
 
 export type EventRow = { sequence: number; payload: unknown };
 
-/** The events of the organization; callers add their conditions. */
+/** Selects the events of the organization; callers add conditions. */
 export const selectEvents = () => queries.selectFrom("events").select(["sequence", "payload"]);
 
-/** The envelope of a stored event, its members in the order of the schema. */
+/** Returns the envelope of a stored event, its members in the order of the schema. */
 export function toEvent({ sequence, payload }: EventRow): Event {
   const {
     id,
@@ -198,7 +198,11 @@ export function toEvent({ sequence, payload }: EventRow): Event {
   };
 }
 
-/** One event of the organization; throws RESOURCE_NOT_FOUND. */
+/**
+ * Loads an event of the organization.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND
+ */
 export async function loadEvent(transaction: Transaction, id: string) {
   const row = await transaction.one(selectEvents().where("id", "=", id));
   if (row === undefined) throw notFound("event", id);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The condition that the type of an event is one of those that selectors choose. */
+/** Returns the condition that the selectors choose the type of an event. */
 export function isChosen(type: string, selectors: readonly string[]): RawBuilder<boolean> {
   if (selectors.includes("*")) return sql<boolean>`true`;
   const kinds = selectors.filter((each) => each.endsWith(".*")).map((each) => each.slice(0, -1));

@@ -14,7 +14,7 @@ export type FeedbackAnswer = {
 const maxBytes = 16 * 1024;
 const maxCommentLength = 1_000;
 
-/** No second slash at the beginning: the answer names the path as an address to go back to. */
+/** No second slash at the start: the answer redirects to this path. */
 const pagePath = /^(?:\/|(?:\/[a-z0-9][\w.-]*){1,10})$/iu;
 
 const fields = z.object({
@@ -24,8 +24,7 @@ const fields = z.object({
 });
 
 /**
- * Reads the form that stands below every page: `page`, `helpful` (`yes` or `no`) and, if the reader
- * wrote one, `comment`.
+ * Reads the form below every page: `page`, `helpful` (`yes` or `no`) and, if the reader wrote one, `comment`.
  *
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED
  */
@@ -34,7 +33,7 @@ export async function readFeedback(request: Request): Promise<FeedbackAnswer> {
   const given = fields.safeParse({
     page: form.get("page") ?? "",
     helpful: form.get("helpful") ?? "",
-    // Browsers send line ends as CR LF.
+    // Browsers send line endings as CR LF.
     comment: (form.get("comment") ?? "").replaceAll("\r\n", "\n").trim(),
   });
   if (!given.success) throw refusal(given.error.issues);

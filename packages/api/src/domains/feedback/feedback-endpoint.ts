@@ -10,15 +10,15 @@ import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 import { type FeedbackAnswer, readFeedback } from "./feedback-answer.ts";
 
-/** Where the form below every page of the documentation is sent. No operation of the contract. */
+/** The path that the form below every documentation page is sent to. Not an operation of the contract. */
 export const feedbackPath = "/api/feedback";
 
 /**
- * Takes what readers say about a page, from anyone: `POST` with a form. A browser without script is
- * sent back to the page, to the words of thanks in it; who asks for JSON gets 204.
+ * Accepts what readers say about a page, from anyone: `POST` with a form. A browser without scripts is
+ * redirected to the thanks in the page; a caller who asks for JSON gets 204.
  *
- * Only pages of the service's own origin may send it. What is stored names nobody: neither the address,
- * by which it is limited, nor a session.
+ * Only pages of the service's own origin may send it. What is stored identifies nobody: neither the address,
+ * which is only used for the rate limit, nor a session.
  */
 export function createFeedbackEndpoint(service: Service): Answer {
   return createSurface(service, {
@@ -41,7 +41,10 @@ export function createFeedbackEndpoint(service: Service): Answer {
   });
 }
 
-/** In no organization: the role of the application may add to the table and read nothing of it. */
+/**
+ * Stores an answer, outside of any organization: the application's role may insert into the table and read
+ * nothing of it.
+ */
 async function store(service: Service, { page, helpful, comment }: FeedbackAnswer): Promise<void> {
   const tenant = { userId: systemUserId, organizationId: systemUserId };
   await asService(service.database, tenant, async (transaction) => {

@@ -10,14 +10,14 @@ const service = await openTestService(
 );
 
 const nextPage = numbersFrom(1);
-/** A page that no other test and no other run speaks of. */
+/** Returns a page that no other test and no other run uses. */
 function newPage(): string {
   return `/test-${process.pid}-${Date.now()}/page-${nextPage()}`;
 }
 
 const nextAddress = numbersFrom(1);
 
-/** Sends the form from an address of its own, as a browser without script does. */
+/** Sends the form from an address of its own, as a browser without scripts does. */
 function send(
   form: Record<string, string>,
   headers: Record<string, string> = {},

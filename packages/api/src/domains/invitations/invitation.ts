@@ -38,17 +38,19 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const validDays = 7;
 
-/** Until when an invitation made now can be accepted. */
+/** Returns until when an invitation made now can be accepted. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + validDays * 86_400_000);
 }
 
-/** A new token: 256 random bits. It is sent by e-mail and stored nowhere. */
+/** Creates a token of 256 random bits. It is sent by e-mail and never stored. */
 export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a token. It has too many bits to be guessed from its hash, which needs no salt. */
+/**
+ * Returns the stored form of a token. It has too many bits to be guessed from its hash, which needs no salt.
+ */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -66,7 +68,7 @@ const columns = [
   "version",
 ] as const;
 
-/** The invitations of the organization; callers add their conditions. */
+/** Selects the invitations of the organization; callers add conditions. */
 export const selectInvitations = () => queries.selectFrom("invitations").select(columns);
 
 type InvitationRow = {
@@ -80,7 +82,7 @@ type InvitationRow = {
   updatedAt: Date;
 };
 
-/** The representation of a row, for the given caller: addresses are for few. */
+/** Returns the representation of a row for the given caller: only those who manage members see addresses. */
 export function toInvitation(
   row: InvitationRow,
   { permissions }: Pick<Membership, "permissions">,
@@ -98,7 +100,7 @@ export function toInvitation(
   };
 }
 
-/** Nothing happens when an invitation expires: the time decides. */
+/** Returns the state at a moment. Expiry writes nothing: the time decides. */
 export function stateAt(
   { state, expiresAt }: Pick<InvitationRow, "state" | "expiresAt">,
   now: Date,
@@ -106,7 +108,7 @@ export function stateAt(
   return state === "pending" && expiresAt <= now ? "expired" : (state as InvitationState);
 }
 
-/** One invitation with its version, held until the end of the transaction. */
+/** Loads an invitation with its version, locked until the end of the transaction. */
 export async function holdInvitation(
   transaction: Transaction,
   caller: Membership,
@@ -120,12 +122,12 @@ export async function holdInvitation(
   return { record, version, acceptedBy, stored: row.state, target: toTarget(record) };
 }
 
-/** Its label names no one: labels stay in the audit log when personal data are erased. */
+/** Returns the target. Its label names no one: labels stay in the audit log when personal data are erased. */
 export function toTarget({ id }: Pick<Invitation, "id">) {
   return { kind: "invitation", id, label: `Invitation ${id.slice(-6)}` };
 }
 
-/** What an event carries: not the address. */
+/** Returns what an event carries: everything but the address. */
 export function toAnnounced(invitation: Invitation): Invitation {
   return { ...invitation, email: null };
 }

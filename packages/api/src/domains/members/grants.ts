@@ -5,7 +5,7 @@ import { referencesNotFound } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
- * Refuses to let a member give others what they may not do themselves.
+ * Refuses to let a member grant permissions that they lack themselves.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
@@ -19,7 +19,7 @@ export function assertGrantable(membership: Membership, granted: readonly string
   );
 }
 
-/** The refusal of anything that would make or unmake an owner, to whoever is none. */
+/** Returns the refusal of anything by which a non-owner would make or unmake an owner. */
 export function ownersOnly(): Problem {
   return new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
@@ -28,7 +28,7 @@ export function ownersOnly(): Problem {
 }
 
 /**
- * A role that the caller is about to give to someone. It can be neither changed nor deleted until the
+ * Reads a role that the caller is about to give to someone. It can be neither changed nor deleted until the
  * end of the transaction.
  *
  * @throws Problem REFERENCE_NOT_FOUND; ORGANIZATION_PERMISSION_DENIED
@@ -38,7 +38,7 @@ export async function readGrantedRole(
   membership: Membership,
   roleId: string,
 ) {
-  // A member sees the own role in every organization, hence the condition.
+  // A member sees their own role in every organization, hence the condition.
   const role = await transaction.one(
     queries
       .selectFrom("roles")
@@ -58,9 +58,9 @@ export async function readGrantedRole(
 }
 
 /**
- * Lets one request at a time change the members, owners and roles of the organization, until the end
- * of its transaction: two owners who demote each other, or two roles that would both be the twentieth,
- * come one after the other. What is to be judged is read after it.
+ * Serializes changes of the members, owners and roles of the organization until the end of the transaction:
+ * two owners who demote each other, or two roles that would both be the twentieth, come one after the other.
+ * Read what you are about to judge after this.
  *
  * @returns the id of the built-in role of owners
  */

@@ -40,7 +40,7 @@ export const Member = z
   .meta({ id: "Member", description: "A person of the organization, and their role." });
 export type Member = z.infer<typeof Member>;
 
-/** The members of an organization, removed ones too; callers add their conditions. */
+/** Selects the members of an organization, removed ones included; callers add conditions. */
 export const selectMembers = (organizationId: string) =>
   queries
     .selectFrom("memberships")
@@ -59,7 +59,7 @@ export const selectMembers = (organizationId: string) =>
       "memberships.created_at as createdAt",
       "memberships.updated_at as updatedAt",
     ])
-    // A caller sees the own memberships of every organization, hence the condition.
+    // A caller sees their own memberships of every organization, hence the condition.
     .where("memberships.organization_id", "=", organizationId);
 
 type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updatedAt"> & {
@@ -69,7 +69,10 @@ type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updated
   updatedAt: Date;
 };
 
-/** The representation of a row, for the given caller: names for everyone, addresses for few. */
+/**
+ * Returns the representation of a row for the given caller: all see names, those who manage members
+ * addresses.
+ */
 export function toMember(row: MemberRow, { permissions }: Pick<Membership, "permissions">): Member {
   return {
     userId: row.userId,
@@ -86,9 +89,9 @@ export function toMember(row: MemberRow, { permissions }: Pick<Membership, "perm
 }
 
 /**
- * One member with their version.
+ * Loads a member with their version.
  *
- * @param removed whether someone who was removed is found: the record then has `deletedAt`
+ * @param removed whether a removed member is found as well: the record then has `deletedAt`
  */
 export async function loadMember(
   transaction: Transaction,
@@ -111,14 +114,14 @@ export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displ
 }
 
 /**
- * What the organization itself records of a member. Name, picture and address are the person's own:
- * they change without it, and addresses are not for everyone who reads of changes.
+ * Returns what the organization itself records of a member. Name, picture and address are the person's own:
+ * they change independently, and not everyone who reads of changes may see addresses.
  */
 export function toRecorded({ userId, roleId, joinedAt, disabledAt }: Member) {
   return { userId, roleId, joinedAt, disabledAt };
 }
 
-/** What an event carries: not the address. */
+/** Returns what an event carries: everything but the address. */
 export function toAnnounced(member: Member): Member {
   return { ...member, email: null };
 }

@@ -4,16 +4,16 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { holdOwnerRole, ownersOnly } from "./grants.ts";
 import { loadMember, type Member } from "./member.ts";
 
-/** Who the owners are, as the change of a member is judged by it. */
+/** The owners, against whom the change of a member is judged. */
 export type Owners = {
   ownerRoleId: string;
-  /** The owners who may act; disabled ones are not among them. */
+  /** The owners who are not disabled. */
   ownerIds: string[];
 };
 
 /**
- * A member who is to be changed or removed, and the owners. No one else changes members of the
- * organization until the end of the transaction.
+ * Loads a member to be changed or removed, and the owners. Nobody else changes members of the organization
+ * until the end of the transaction.
  */
 export async function holdMember(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function holdMember(
 }
 
 /**
- * Judges what becomes of a member: only owners change owners, and one of them always remains.
+ * Judges the change of a member: only owners change owners, and one of them always remains.
  *
  * @param after null for a removal
  * @throws Problem ORGANIZATION_PERMISSION_DENIED, LAST_OWNER
@@ -58,7 +58,7 @@ export function assertOwnersRemain(
   after: Pick<Member, "roleId" | "disabledAt"> | null,
 ): void {
   const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
-  // The caller's own place may have been changed while this request waited for its turn.
+  // The caller's own membership may have changed while this request waited for its turn.
   if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly();
   const stays = after?.roleId === ownerRoleId && after.disabledAt === null;
   if (stays || ownerIds.some((id) => id !== before.userId)) return;

@@ -1,17 +1,17 @@
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** A member with one of the built-in roles, who is written to. */
+/** A member with one of the built-in roles, as a recipient of mail. */
 export type RoleHolder = {
   email: string;
   displayName: string;
   language: string;
   organizationName: string;
-  /** Of the organization. */
+  /** The organization's. */
   timeZone: string;
 };
 
-/** The holders of built-in roles of an organization who may act and have an address. */
+/** Reads the holders of built-in roles of an organization who are not disabled and have an address. */
 export function readRoleHolders(
   transaction: Transaction,
   organizationId: string,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { byUuid, type SearchKind } from "../shared/search-kind.ts";
 
-/** The people of the organization who are not disabled. */
+/** The members of the organization who are not disabled. */
 export const members: SearchKind = {
   kind: "member",
   permission: "members:read",
-  // A caller sees the own memberships of every organization, hence the condition.
+  // A caller sees their own memberships of every organization, hence the condition.
   from: sql`(select u.id::text, u.id as uuid, null::text as display_number, u.display_name as title,
     null::text as subtitle, null::text as parent_id, u.email,
     to_tsvector('simple', words_of(u.display_name)) as search
@@ -14,7 +14,7 @@ export const members: SearchKind = {
   named: (q, { userId, permissions }) => [
     ...byUuid(q),
     ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
-    // Addresses are shown to those who manage members, and asked for by them alone.
+    // Only those who manage members see addresses, so only they can search by them.
     ...(permissions.includes("members:manage") && q.includes("@")
       ? [sql<boolean>`lower(r.email) = lower(${q})`]
       : []),

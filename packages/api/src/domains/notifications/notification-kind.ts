@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What members are told of by mail: each kind is switched off by itself. */
+/** What members are told of by mail; each kind can be switched off on its own. */
 export const notificationKinds = [
   "mention",
   "taskAssigned",
@@ -20,7 +20,7 @@ export function isNotificationKind(value: string): value is NotificationKind {
 /** A language that messages are written in. */
 export type NotificationLanguage = "nl" | "en";
 
-/** What the messages of a kind are about, to stand after "messages about". */
+/** What the messages of a kind are about, worded to follow "messages about". */
 export const kindNames: Record<NotificationLanguage, Record<NotificationKind, string>> = {
   nl: {
     mention: "vermeldingen van jou",
@@ -40,7 +40,7 @@ export const kindNames: Record<NotificationLanguage, Record<NotificationKind, st
   },
 };
 
-/** The language in which a person is written to: English where there is no translation. */
+/** Returns the language in which to write to a person: English if there is no translation. */
 export function toNotificationLanguage(language: string): NotificationLanguage {
   return language === "nl" ? "nl" : "en";
 }

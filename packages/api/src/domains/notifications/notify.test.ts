@@ -34,7 +34,7 @@ const tell = (organization: TestOrganization, members: Partial<Notification>) =>
 const subjects = async (user: TestUser) =>
   (await mailOf(service, user)).map(({ subject }) => subject);
 
-/** One after another: what one of them worked must be done before another looks. */
+/** One after another: the jobs that one call runs must be done before the next looks. */
 async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
   const all: string[][] = [];
   for (const user of users) all.push(await subjects(user));

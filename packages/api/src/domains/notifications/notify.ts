@@ -4,12 +4,12 @@ import { tellMembers } from "./jobs/tell-members.ts";
 import type { Notification } from "./notification.ts";
 
 /**
- * Tells members something by mail: the job to list in a plan, or to send in a transaction of the
- * organization. Nothing leaves unless that transaction commits.
+ * Tells members something by mail: returns the job to list in a plan, or to send in a transaction of the
+ * organization. Nothing is sent unless that transaction commits.
  *
- * Who is told is decided when the job runs: members who are not disabled, have an address, hold the
- * permission, and have not switched the kind off; never the one whose act it is. Each is written to in
- * their language and time zone, once for a key, with a link that switches the kind off.
+ * The recipients are determined when the job runs: members who are not disabled, have an address, hold the
+ * permission, and have not switched the kind off; never the person whose act it is. Each gets the message in
+ * their language and time zone, once per key, with a link that switches the kind off.
  *
  * ```ts
  * notify({

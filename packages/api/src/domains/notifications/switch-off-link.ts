@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { isNotificationKind, type NotificationKind } from "./notification-kind.ts";
 
-// A token is the person's id and a code that only the service can make of id and kind, 16 bytes each.
-// Nothing of it is stored. It does one thing: whoever holds it can switch that kind off for that person.
+// A token is the person's id and a code that only the service can derive from id and kind, 16 bytes each.
+// Nothing of it is stored. All it can do is switch that kind off for that person.
 
 const idBytes = 16;
 const codeBytes = 16;
 
-/** Where the page is that switches a kind of messages off. */
+/** The path of the page that switches a kind of messages off. */
 export const switchOffPath = "/api/notifications/off/";
 
-/** Whose messages of which kind. */
+/** A person and a kind of messages that they receive. */
 export type Subscription = { userId: string; kind: NotificationKind };
 
-/** The address that switches a kind off: opened by a reader, or posted to by a mail program (RFC 8058). */
+/** Returns the address that switches a kind off: readers open it, mail programs post to it (RFC 8058). */
 export function toSwitchOffUrl(
   { baseUrl, secret }: { baseUrl: string; secret: string },
   { userId, kind }: Subscription,
@@ -24,7 +24,7 @@ export function toSwitchOffUrl(
   return `${baseUrl}${switchOffPath}${kind}/${token}`;
 }
 
-/** What an address switches off; null for one that the service has not made. */
+/** Returns what an address switches off; null for one that the service has not made. */
 export function readSwitchOffPath(
   { secret }: { secret: string },
   pathname: string,

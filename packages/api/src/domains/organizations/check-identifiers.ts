@@ -7,8 +7,8 @@ import {
 } from "../shared/identifiers/identifier-advice.ts";
 
 /**
- * Judges the identifiers that a request sets: what is wrong with them is a warning, unless the
- * organization is strict about it (setting `strictIdentifiers`).
+ * Checks the identifiers that a request sets: errors are warnings, unless the organization is strict about
+ * them (setting `strictIdentifiers`).
  *
  * @param members the members that the request sets or changes, with their new values
  * @returns the warnings
@@ -23,7 +23,7 @@ export async function checkIdentifiers(
   return toIdentifierWarnings(members, await readSettings(transaction, organizationId));
 }
 
-/** The same under given settings: the organization's own identifiers are judged by its new ones. */
+/** Does the same under given settings: the organization's own identifiers are judged by its new ones. */
 export function toIdentifierWarnings(
   members: IdentifierMembers,
   { strictIdentifiers }: { strictIdentifiers: boolean },

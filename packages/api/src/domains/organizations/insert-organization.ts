@@ -7,7 +7,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { insertSuggestedPolicies } from "../approvals/suggested-policies.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
-/** An organization to be written; what is left out gets the value of a Dutch organization. */
+/** An organization to be written; omitted members get the values of a Dutch organization. */
 export type NewOrganization = {
   id: string;
   name: string;
@@ -28,9 +28,9 @@ export type NewOrganization = {
   country?: string | undefined;
   accentColor?: string | null | undefined;
   settings?: Partial<OrganizationSettings> | undefined;
-  /** The id of a built-in role by its key; new ones when left out. */
+  /** The id of a built-in role by its key; new ids by default. */
   roleId?: (key: string) => string;
-  /** The id of a suggested approval policy by its place; new ones when left out. */
+  /** The id of a suggested approval policy by its place; new ids by default. */
   policyId?: (index: number) => string;
 };
 
@@ -68,7 +68,7 @@ export function insertOrganization(
   return Object.fromEntries(roles.map((role) => [role.key, role.id]));
 }
 
-/** The row that `insertOrganization` writes. */
+/** Returns the row that `insertOrganization` writes. */
 export function toOrganizationRow(organization: NewOrganization): Selectable<Organizations> {
   return {
     id: organization.id,

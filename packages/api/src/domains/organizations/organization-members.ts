@@ -30,7 +30,7 @@ const day = () =>
     .strictObject({ start: time(aboutStart, "09:00"), end: time(aboutEnd, "17:00") })
     .check(
       z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
-        // A text that is no time has been refused as such.
+        // A text that is not a time has already been refused as such.
         if (start < end || !timeOfDay.test(start) || !timeOfDay.test(end)) return;
         context.addIssue({
           code: "custom",
@@ -43,7 +43,7 @@ const day = () =>
     .nullable()
     .meta({ description: aboutDay });
 
-/** What a file name may hold on no system, and braces, which are for the two placeholders. */
+/** Excludes what some system forbids in file names, and braces, which are for the two placeholders. */
 const plain = String.raw`[^{}/\\:*?"<>|]*`;
 
 const formats = {
@@ -59,7 +59,7 @@ const formats = {
   },
 };
 
-/** `{number}` once; `{year}` too where the numbers begin anew each year, or two records would share one. */
+/** `{number}` once; also `{year}` if numbers restart each year, or two records would share one. */
 function numberFormat(kind: keyof typeof formats) {
   const { expected, example, pattern } = formats[kind];
   return line({ min: 1, max: 40 })
@@ -80,7 +80,7 @@ function numberFormat(kind: keyof typeof formats) {
     });
 }
 
-/** What a caller sends of the settings: fields left out stay as they are, inside each group too. */
+/** The settings that a caller sends: omitted fields stay as they are, inside each group too. */
 const OrganizationSettingsChange = z
   .strictObject({
     workingHours: z
@@ -140,7 +140,7 @@ export const organizationMembers = {
   }),
 };
 
-/** The settings with the given ones laid over them, group by group. */
+/** Returns the settings with the given ones merged in, group by group. */
 export function mergeSettings(
   settings: OrganizationSettings,
   change: OrganizationSettingsChange = {},

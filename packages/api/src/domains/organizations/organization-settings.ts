@@ -3,7 +3,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { defaultSettings, type OrganizationSettings } from "./organization.ts";
 
-/** The settings of the organization, with the defaults where it has set nothing itself. */
+/** Reads the settings of the organization, with defaults for those that it has not set. */
 export async function readSettings(
   transaction: Transaction,
   organizationId: string,

@@ -9,7 +9,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
-/** What is said of the settings, as they are read and as they are changed. */
+/** The descriptions of the settings, shared by reading and changing them. */
 export const aboutStart = "When work begins, `HH:MM` in the time zone of the organization.";
 export const aboutEnd =
   "When work ends, `HH:MM` in the time zone of the organization; after `start`.";
@@ -61,7 +61,7 @@ export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
 const office = { start: "09:00", end: "17:00" };
 
-/** What an organization has that has set nothing itself. */
+/** The settings of an organization that has set none. */
 export const defaultSettings: OrganizationSettings = {
   workingHours: { mo: office, tu: office, we: office, th: office, fr: office, sa: null, su: null },
   quoteValidityDays: 30,
@@ -70,7 +70,7 @@ export const defaultSettings: OrganizationSettings = {
   mailAuditAnchors: false,
 };
 
-/** What is said of the members of an organization, as they are read and as they are written. */
+/** The descriptions of an organization's members, shared by reading and writing them. */
 export const about = {
   name: {
     description: "The everyday name, shown in lists, in mails and on quotes.",
@@ -172,13 +172,13 @@ export function toOrganization(
   };
 }
 
-/** What the organization itself is, whoever reads of it: without the caller's role. */
+/** Returns the organization itself, the same for every reader: without the caller's role. */
 export function toRecorded(organization: Organization): Record<string, unknown> {
   const { role: _role, permissions: _permissions, ...own } = organization;
   return own;
 }
 
-/** The caller's organization with its version; `update` holds the row. */
+/** Loads the caller's organization with its version; `update` locks the row. */
 export async function loadOrganization(
   transaction: Transaction,
   {

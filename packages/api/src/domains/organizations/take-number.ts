@@ -3,9 +3,9 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Organization } from "./organization.ts";
 
-/** The number of a quote or an order, as it is stored. */
+/** The number of a quote or an order, as stored. */
 export type DocumentNumber = {
-  /** The counter that gave it out: numbers count within it. */
+  /** The counter that issued it: numbers are counted within it. */
   series: string;
   number: number;
   /** As people write it: `Q-2026-0031`. */
@@ -15,11 +15,11 @@ export type DocumentNumber = {
 const leastDigits = 4;
 
 /**
- * The next number of an organization. Other writers of such documents wait until this transaction
- * ends; one that is rolled back gives its number back: no gaps, no duplicates.
+ * Takes the next number of an organization. Other writers of such documents wait until this transaction ends;
+ * a rollback releases the number: no gaps, no duplicates.
  *
- * @param organization whose numbers they are. Without `{year}` in its format numbers go on for ever, with
- *   it each year of the organization's time zone starts again at 1.
+ * @param organization the owner of the numbers. Without `{year}` in its format they go on forever, with it
+ *   each year of the organization's time zone starts again at 1.
  */
 export async function takeNumber(
   transaction: Transaction,

@@ -11,12 +11,12 @@ import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** Custom roles of one organization. */
+/** The most custom roles of an organization. */
 const mostCustomRoles = 20;
 
 const permission: z.ZodType<string> = enumeration(permissionMeanings);
 
-/** Permissions as a caller gives them: each once, in the order of the catalogue. */
+/** Permissions as a caller sends them: each once, in the order of the catalogue. */
 const grantedPermissions = () =>
   z
     .array(permission)
@@ -74,14 +74,14 @@ export type Role = z.infer<typeof Role>;
 
 const columns = columnsOf("roles", Object.keys(Role.shape));
 
-/** The roles of an organization, deleted ones too; callers add their conditions. */
+/** Selects the roles of an organization, deleted ones included; callers add conditions. */
 export const selectRoles = (organizationId: string) =>
-  // A member sees the own role in every organization, hence the condition.
+  // A member sees their own role in every organization, hence the condition.
   queries.selectFrom("roles").select(columns).where("organization_id", "=", organizationId);
 
 /**
- * One role with its version, to be changed: it is held until the end of the transaction, so that no one
- * is given it meanwhile.
+ * Loads a role with its version for a change, locked until the end of the transaction, so that nobody is
+ * given it meanwhile.
  */
 export async function holdRole(transaction: Transaction, organizationId: string, id: string) {
   const row = await transaction.one(selectRoles(organizationId).where("id", "=", id).forUpdate());
@@ -95,7 +95,7 @@ export function toTarget({ id, name }: Role) {
 }
 
 /**
- * Refuses to touch a role that is the same in every organization.
+ * Refuses to change a role that is the same in every organization.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED, without a permission that would help
  */
@@ -127,7 +127,7 @@ export async function refuseTakenName(transaction: Transaction, role: Role): Pro
 }
 
 /**
- * Refuses one role more than an organization can have. The caller holds the role of the owners.
+ * Refuses a role beyond the limit of an organization. The caller has locked the role of the owners.
  *
  * @throws Problem LIMIT_REACHED
  */

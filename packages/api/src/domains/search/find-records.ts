@@ -12,16 +12,16 @@ import {
 } from "../../kernel/text-search.ts";
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
-/** A record that was found; the score is 1 for the very record that was named, else below it. */
+/** A search result; the score is 1 for a record that the text names exactly, and lower otherwise. */
 export type Found = Omit<SearchRow, "search"> & { score: number };
 
 const columns = ["id", "display_number", "title", "subtitle", "parent_id"] as const;
 
 /**
- * The records of a kind that a text names or whose words it has, the best first, each once: one query,
- * each part of which reads an index of its own.
+ * Finds the records of a kind that a text names or whose words it contains, best first, each once: one query,
+ * each part of which reads its own index.
  *
- * @param limit at least 2, so that the only record is known to be the only one
+ * @param limit at least 2, so that an only result is known to be the only one
  */
 export async function findRecords(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function findRecords(
   limit: number,
 ): Promise<Found[]> {
   const parts = [
-    // One for each: a condition with `or` would be read without the indexes.
+    // One query per condition: a condition with `or` would not use the indexes.
     ...kind.named(q, member).map((condition) =>
       queries
         .selectFrom(kind.from.as("r"))
@@ -59,7 +59,7 @@ export async function findRecords(
   return isPart ? [{ ...only, score: 1 }] : found;
 }
 
-/** The records with all the words; none where `q` has no words. */
+/** Returns queries for the records with all the words; none if `q` has no words. */
 async function worded(transaction: Transaction, kind: SearchKind, q: string, limit: number) {
   const words = wordQuery(q);
   if (words === null) return [];

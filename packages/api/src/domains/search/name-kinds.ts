@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
 import { searchKinds } from "./search-kinds.ts";
 
-/** What an organization has few of, each with a name: found only where its kind is asked for. */
+/**
+ * Defines a kind of which an organization has few records, each with a name: found only if asked for by kind.
+ */
 function namedOnly(
   kind: string,
   permission: string,
@@ -45,7 +47,7 @@ const inventoryLocations = namedOnly(
   () => "/inventory-locations",
   (q) => [...byUuid(q), ...byCode("code", q)],
 );
-/** By its address, or by what is said of it. */
+/** By its address or its description. */
 const webhooks = namedOnly(
   "webhook",
   "webhooks:read",
@@ -54,7 +56,7 @@ const webhooks = namedOnly(
   (q) => [...byUuid(q), sql<boolean>`r.url = ${q}`],
 );
 
-/** All kinds whose records a name may stand for. */
+/** All kinds whose records can be referred to by name. */
 export const nameKinds: readonly SearchKind[] = [
   ...searchKinds,
   calendars,

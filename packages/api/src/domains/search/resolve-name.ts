@@ -3,22 +3,22 @@ import { line } from "../../schema/text.ts";
 import type { SearchKind } from "../shared/search-kind.ts";
 import { type Found, findRecords } from "./find-records.ts";
 
-/** A record to choose from: the id as requests write it, and what people call it. */
+/** A record to choose from: its id as requests write it, and what people call it. */
 export type Candidate = { id: string | number; displayNumber?: string; label: string };
 
-/** What a name came to. */
+/** The result of resolving a name. */
 export type Resolution =
   | { found: "one"; record: Candidate }
   | { found: "several"; candidates: Candidate[] }
   | { found: "none"; nearest: Candidate[] };
 
-/** Of several, and of those that come near, no more are told. */
+/** The most candidates or near matches that are returned. */
 const mostTold = 5;
 
 /**
- * The record of a kind that a text names: by its id, display number, code, SKU, serial number, e-mail
- * address or unique name; a person also by `me` and by a part of the name that nobody else has. A kind
- * that the member may not read has no records.
+ * Finds the record of a kind that a text names: by its id, display number, code, SKU, serial number, e-mail
+ * address or unique name; a person also by `me` and by a part of the name that nobody else has. A kind that
+ * the member may not read has no records.
  */
 export async function resolveName(
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function resolveName(
   member: Membership,
 ): Promise<Resolution> {
   const isReadable = member.permissions.includes(kind.permission);
-  // What no name can hold, the database could not even compare.
+  // Text that no name can contain could not even be compared by the database.
   if (!isReadable || !line().safeParse(text).success) return { found: "none", nearest: [] };
   const records = await findRecords(transaction, kind, text, member, mostTold);
   const named = records.filter(({ score }) => score === 1).map((row) => toCandidate(kind, row));

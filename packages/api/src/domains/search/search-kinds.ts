@@ -10,7 +10,7 @@ import type { SearchKind } from "../shared/search-kind.ts";
 import { suppliers } from "../suppliers/search-kind.ts";
 import { tasks } from "../tasks/search-kind.ts";
 
-/** Of records that fit equally well, the ones of an earlier kind come first. */
+/** Among records that match equally well, those of an earlier kind come first. */
 export const searchKinds: readonly SearchKind[] = [
   customers,
   customerContacts,

@@ -1,4 +1,4 @@
-/** The kinds of records that have a page for people, by the part of its address that names them. */
+/** The kinds of records that have a page for people, with the part of its address that names them. */
 const collections = {
   task: "tasks",
   customer_asset: "customer-assets",
@@ -7,21 +7,21 @@ const collections = {
 
 export type RecordKind = keyof typeof collections;
 
-/** Which record a page shows. */
+/** The record that a page shows. */
 export type PagedRecord = { organizationId: string; kind: RecordKind; id: string };
 
-/** The kind that a part of an address names; null when it names none. */
+/** Returns the kind that a part of an address names; null if it names none. */
 export function toRecordKind(collection: string): RecordKind | null {
   const kinds = Object.keys(collections) as RecordKind[];
   return kinds.find((kind) => collections[kind] === collection) ?? null;
 }
 
-/** Whether records of a kind have a page. */
+/** Returns whether records of a kind have a page. */
 export function isRecordKind(kind: string): kind is RecordKind {
   return Object.hasOwn(collections, kind);
 }
 
-/** The address of a record's page, by language. */
+/** Returns the addresses of a record's page, by language. */
 export function toRecordUrls(
   { baseUrl }: { baseUrl: string },
   record: PagedRecord,
@@ -32,7 +32,7 @@ export function toRecordUrls(
   };
 }
 
-/** The path of a record's page: `/records/{organizationId}/tasks/{id}`, in Dutch below `/nl`. */
+/** Returns the path of a record's page: `/records/{organizationId}/tasks/{id}`, in Dutch below `/nl`. */
 export function toRecordPath(
   { organizationId, kind, id }: PagedRecord,
   language: "en" | "nl" = "en",

@@ -9,7 +9,7 @@ export type SearchRow = {
   display_number: string | null;
   title: string;
   subtitle: string | null;
-  /** The record that its address is under. */
+  /** The record under which its address lies. */
   parent_id: string | null;
   /** A `tsvector`. */
   search: unknown;
@@ -22,43 +22,46 @@ export type DeletedRow = SearchRow & { deleted_at: Date | null };
 export const live = sql`deleted_at is null`;
 export const deleted = sql`deleted_at is not null`;
 
-/** Who searches. */
+/** The member who searches. */
 export type Seeker = { userId: string; permissions: readonly string[] };
 
 /** A kind of records that the search of an organization finds. */
 export type SearchKind = {
   kind: string;
-  /** What a caller needs to find them. */
+  /** The permission that a caller needs to find them. */
   permission: string;
-  /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
+  /**
+   * `(select …)`: the records that are not deleted and that the caller may see, with the columns of
+   * `SearchRow`.
+   */
   from: RawBuilder<SearchRow>;
   /** The same of the deleted ones, where every caller with the permission may know of them. */
   deletedFrom?: RawBuilder<DeletedRow>;
-  /** The table whose text index knows their words, and whose id `from` has as `number` or `uuid`. */
+  /** The table whose text index contains their words; `from` has its id as `number` or `uuid`. */
   table?: SearchedTable;
-  /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */
+  /** The conditions, on columns of `from`, under which `q` names a record exactly. */
   named: (q: string, seeker: Seeker) => RawBuilder<boolean>[];
-  /** Whether the only record that has the words of a text is named by them, as colleagues are. */
+  /** Whether words that only one record has name that record, as with colleagues. */
   isNamedByPart?: boolean;
-  /** Requests write its id as a number. */
+  /** Whether requests write the id as a number. */
   hasIntegerId?: boolean;
-  /** Its address below the organization. */
+  /** The path of its address below the organization. */
   path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };
 
-/** The record whose id, a UUID, `q` is. */
+/** Returns the condition that `q` is the id, a UUID, of the record. */
 export function byUuid(q: string): RawBuilder<boolean>[] {
   return isUuid(q) ? [sql<boolean>`r.uuid = ${q}::uuid`] : [];
 }
 
-/** The record whose number `q` is, with or without the letters before it. */
+/** Returns the condition that `q` is the number of the record, with or without the letters before it. */
 export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
   const digits = new RegExp(`^(?:${prefix})?(\\d{1,16})$`, "iu").exec(q)?.[1];
   if (digits === undefined || Number(digits) > Number.MAX_SAFE_INTEGER) return [];
   return [sql<boolean>`r.number = ${digits}::bigint`];
 }
 
-/** The record with this code, as it is or in capitals. */
+/** Returns the condition that `q` is the code of the record, as given or in capitals. */
 export function byCode(column: string, q: string): RawBuilder<boolean>[] {
   return [sql<boolean>`${sql.ref(`r.${column}`)} in (${q}, ${q.toUpperCase()})`];
 }

@@ -58,10 +58,10 @@ type TaskUpdateContext = {
 type LoadedTask = Loaded & { record: Task; version: number };
 
 /**
- * Works out an update of a task: merge, judge, and tell what changes.
+ * Plans an update of a task: merges, validates, and determines what changes.
  *
- * @param revives whether checklist items may come with ids that the task does not have now: undoing a
- *   change brings removed items back as they were
+ * @param revives whether checklist items may have ids that the task does not have now: undoing a change
+ *   restores removed items as they were
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
 export async function planTaskUpdate(
@@ -105,7 +105,7 @@ export async function planTaskUpdate(
   };
 }
 
-/** The task with the members that the body gives. */
+/** Returns the task with the members of the body merged in. */
 function merge(before: Task, body: TaskUpdate): Task {
   const { assigneeUserIds: _, checklist: items, ...given } = body;
   for (const field of ["dueAt", "plannedStartAt", "plannedEndAt"] as const) {
@@ -122,7 +122,7 @@ function merge(before: Task, body: TaskUpdate): Task {
   };
 }
 
-/** Ids are the ones that the service gave, each once. */
+/** Checks that ids are those that the service assigned, each once. */
 function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
   const known = new Set(before.checklist.map(({ id }) => id));
   const seen = new Set<string>();
@@ -149,7 +149,7 @@ function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): Reque
   });
 }
 
-/** Of both times as they will be; the body alone has been judged with its other members. */
+/** Checks both resulting times; the times of the body alone were checked with its other members. */
 function checkPlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
   const { plannedStartAt, plannedEndAt } = merged;
   if (body.plannedStartAt === undefined && body.plannedEndAt === undefined) return [];
@@ -196,7 +196,7 @@ function replaceAssignees(transaction: Transaction, { organizationId, id, assign
   insertAssignees(transaction, { organizationId, id, assignees });
 }
 
-/** Writes who is assigned, in their order. */
+/** Writes the assignees, in order. */
 export function insertAssignees(
   transaction: Transaction,
   { organizationId, id, assignees }: Pick<Task, "organizationId" | "id" | "assignees">,

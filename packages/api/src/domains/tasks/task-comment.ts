@@ -41,7 +41,7 @@ export type TaskComment = z.infer<typeof TaskComment>;
 
 const columns = columnsOf("task_comments", Object.keys(stored));
 
-/** The comments of a task that are not deleted; callers add their order. */
+/** Selects the comments of a task that are not deleted; callers add the order. */
 export const selectComments = (taskId: string) =>
   queries
     .selectFrom("task_comments")
@@ -49,7 +49,7 @@ export const selectComments = (taskId: string) =>
     .where("task_id", "=", taskId)
     .where("deleted_at", "is", null);
 
-/** The representations of rows of `selectComments`, with their authors in one query. */
+/** Returns the representations of rows of `selectComments`, with their authors in one query. */
 export async function toComments(
   transaction: Transaction,
   rows: { author_id: string }[],
@@ -61,7 +61,7 @@ export async function toComments(
   return rows.map((row) => ({ ...toRecord(stored, row), author: authorOf(row.author_id) }));
 }
 
-/** The last comments of a task, the newest at the end. */
+/** Loads the last comments of a task, newest last. */
 export async function loadLastComments(
   transaction: Transaction,
   taskId: string,
@@ -74,10 +74,9 @@ export async function loadLastComments(
 }
 
 /**
- * A comment, deleted or not, with the task that it is on; both are held until the end of the
- * transaction.
+ * Loads a comment, deleted or not, with its task; both are locked until the end of the transaction.
  *
- * @throws Problem RESOURCE_NOT_FOUND for a comment of another task; RESOURCE_DELETED when the task is
+ * @throws Problem RESOURCE_NOT_FOUND for a comment of another task; RESOURCE_DELETED if the task is deleted
  */
 export async function holdComment(
   transaction: Transaction,
@@ -109,7 +108,7 @@ export async function holdComment(
   };
 }
 
-/** What the audit log holds of a comment: who wrote it is an id, since names change. */
+/** Returns what the audit log records of a comment: the author as an id only, since names change. */
 export function toCommentFields({
   author: _author,
   ...fields
@@ -117,12 +116,12 @@ export function toCommentFields({
   return fields;
 }
 
-/** The task with one comment more. */
+/** Returns the task with one more comment. */
 export function withComment(task: Task, now: Date): Task {
   return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };
 }
 
-/** A task is changed by what is said about it: lists show it as changed. */
+/** Marks a task as changed by what is said about it, so that lists show it as changed. */
 export function touchTask(
   transaction: Transaction,
   { record, version }: { record: Task; version: number },
@@ -131,7 +130,7 @@ export function touchTask(
   transaction.write(toNextVersion("tasks", { id: record.id, version }, {}, now));
 }
 
-/** Marks a comment deleted, or not deleted again. */
+/** Marks a comment as deleted, or as no longer deleted. */
 export function markComment(
   transaction: Transaction,
   { comment, version }: { comment: TaskComment; version: number },

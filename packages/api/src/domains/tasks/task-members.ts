@@ -6,7 +6,7 @@ import { Priority } from "../shared/task-state.ts";
 
 export const maxChecklistItems = 50;
 
-/** A step as a caller writes it; without an id, which the service makes. */
+/** A step as a caller writes it; without an id, which the service assigns. */
 export const NewChecklistItem = z
   .strictObject({
     text: line({ min: 1, max: 500 }).meta({
@@ -19,7 +19,7 @@ export const NewChecklistItem = z
   })
   .meta({ id: "NewChecklistItem", description: "A step of the task." });
 
-/** The members of a task that a caller writes, with their bounds; all but the checklist. */
+/** The members of a task that a caller writes, with their bounds; all except the checklist. */
 export const taskMembers = {
   title: line({ min: 1, max: 240 }).meta({
     description: "What is to be done, as lists show it.",
@@ -103,10 +103,13 @@ export const taskMembers = {
   }),
 };
 
-/** Reported together with the other errors of a body; it looks at whatever has the right type. */
+/**
+ * A check that is reported together with the other errors of a body; it considers whatever has the right
+ * type.
+ */
 export const endsAfterStart = z.superRefine<{ plannedStartAt?: unknown; plannedEndAt?: unknown }>(
   ({ plannedStartAt: start, plannedEndAt: end }, context) => {
-    // Neither is known to be a time: what is none has been refused for that.
+    // Neither is known to be a time: a text that is not one has been refused for that.
     if (typeof start !== "string" || typeof end !== "string") return;
     if (!(Date.parse(end) <= Date.parse(start))) return;
     context.addIssue({
@@ -119,7 +122,7 @@ export const endsAfterStart = z.superRefine<{ plannedStartAt?: unknown; plannedE
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
 
-/** A moment as responses write it. */
+/** Returns a moment in the form of responses. */
 export function toMoment(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

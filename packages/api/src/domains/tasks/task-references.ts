@@ -8,20 +8,20 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { selectCustomerId } from "../customers/customer.ts";
 import type { Task } from "./task.ts";
 
-/** What a task is to belong to: the values that it will have, given now or before. */
+/** The records that a task is to refer to: the values that it will have, whether given now or before. */
 export type TaskLinks = Pick<
   Task,
   "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId"
 > & { assigneeUserIds: string[] };
 
 /**
- * Reads the records that a task is to refer to, in one round trip. What it refers to already is not
- * looked up again: a member who was disabled meanwhile may stay assigned.
+ * Reads the records that a task is to refer to, in one round trip. Existing references are not looked up
+ * again: a member who was disabled meanwhile may stay assigned.
  *
- * @param before the task as it is; null for a new one
- * @throws Problem REFERENCE_NOT_FOUND for every record that does not exist or that the caller may not
- *   see; VALIDATION_FAILED when the asset is another customer's, or the parent is the task itself, has
- *   a parent or would get a task that is a parent
+ * @param before the current task; null for a new one
+ * @throws Problem REFERENCE_NOT_FOUND for every record that does not exist or that the caller may not see;
+ *   VALIDATION_FAILED if the asset is another customer's, or if the parent is the task itself, has a parent,
+ *   or would get a subtask that is a parent
  */
 export async function readTaskReferences(
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function readTaskReferences(
   return { assignees: links.assigneeUserIds.flatMap((id) => knownUsers.get(id) ?? []) };
 }
 
-/** The tasks that have this one as their parent. */
+/** Selects the tasks that have this one as their parent. */
 export const selectSubtasks = (id: string) =>
   queries
     .selectFrom("tasks")
@@ -91,7 +91,7 @@ export const selectSubtasks = (id: string) =>
 
 type Added = Omit<TaskLinks, "assigneeUserIds"> & { userIds: string[] };
 
-/** The references that the task does not have yet. */
+/** Returns the references that the task does not have yet. */
 function findAdded(links: TaskLinks, before: Task | null): Added {
   const ifNew = <Value>(value: Value | null, had: Value | null | undefined) =>
     value === had ? null : value;
@@ -106,7 +106,7 @@ function findAdded(links: TaskLinks, before: Task | null): Added {
   };
 }
 
-/** The customer and the asset that the task will have must belong together. */
+/** Checks that the customer and the asset that the task will have belong together. */
 function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
   const { customerId, customerAssetId } = links;
   if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
@@ -133,7 +133,7 @@ function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined)
       ];
 }
 
-/** Subtasks go one level deep. */
+/** Checks that subtasks go only one level deep. */
 function checkParent(
   parentTaskId: string | null,
   before: Task | null,
@@ -157,7 +157,7 @@ function checkParent(
   return [];
 }
 
-/** Held against deletion and against becoming a subtask until the end of the transaction. */
+/** Locks a parent against deletion, and against becoming a subtask, until the end of the transaction. */
 const holdParent = (id: string) =>
   queries
     .selectFrom("tasks")

@@ -4,14 +4,14 @@ import { queries } from "../../database/queries.ts";
 import { toTimestamp, type UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** The members of a task that stand in other tables. */
+/** The members of a task that are stored in other tables. */
 export type TaskRelations = {
   assignees: z.infer<typeof UserReference>[];
   commentCount: number;
   agendaItemIds: string[];
 };
 
-/** Reads what belongs to these tasks, with one query for each kind; gives it by task id. */
+/** Reads what belongs to these tasks, with one query for each kind; the result maps a task id to it. */
 export async function loadTaskRelations(
   transaction: Transaction,
   taskIds: string[],
@@ -61,7 +61,7 @@ export async function loadTaskRelations(
   });
 }
 
-/** Plain items and series, never occurrences; without the confidential ones of others. */
+/** Selects plain items and series, never occurrences, without the confidential ones of others. */
 function selectVisibleAgendaItems(taskIds: string[]) {
   return queries
     .selectFrom("agenda_items")

@@ -2,7 +2,7 @@ import { Problem } from "../../problems/problem.ts";
 import type { Task } from "./task.ts";
 import type { TaskStatus } from "../shared/task-state.ts";
 
-/** Where a task may go from each status. */
+/** The statuses to which a task may move from each status. */
 const transitions: Record<TaskStatus, readonly TaskStatus[]> = {
   todo: ["in_progress", "waiting", "done", "cancelled"],
   in_progress: ["todo", "waiting", "done", "cancelled"],
@@ -17,7 +17,7 @@ const hints: Partial<Record<TaskStatus, string>> = {
   cancelled: "Reopen it first with status todo.",
 };
 
-/** The statuses that a task may go to from this one. */
+/** Returns the statuses to which a task may move from this one. */
 export function movesFrom(status: TaskStatus): readonly TaskStatus[] {
   return transitions[status];
 }

@@ -150,10 +150,10 @@ export type TaskRow = Pick<Selectable<Tasks>, "id" | "version" | "number"> & obj
 
 const columns = columnsOf("tasks", Object.keys(storedMembers));
 
-/** All tasks of the organization; callers add their conditions. */
+/** Selects all tasks of the organization; callers add conditions. */
 export const selectTasks = () => queries.selectFrom("tasks").select(columns);
 
-/** The representations of rows that `selectTasks` gave. */
+/** Returns the representations of rows of `selectTasks`. */
 export async function toTasks(transaction: Transaction, rows: TaskRow[]): Promise<Task[]> {
   if (rows.length === 0) return [];
   const relationsOf = await loadTaskRelations(
@@ -163,7 +163,7 @@ export async function toTasks(transaction: Transaction, rows: TaskRow[]): Promis
   return rows.map((row) => toTask(row, relationsOf(row.id)));
 }
 
-/** One task with its version; `update` holds the row until the end of the transaction. */
+/** Loads a task with its version; `update` locks the row until the end of the transaction. */
 export async function loadTask(transaction: Transaction, id: string, hold?: "update") {
   const query = selectTasks().where("id", "=", id);
   const [row, relationsOf] = await Promise.all([
@@ -175,7 +175,7 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
   return { record, version: row.version, target: toTarget(record) };
 }
 
-/** What the audit log calls a task. */
+/** Returns the target by which the audit log names a task. */
 export function toTarget({ id, displayNumber, title }: Task) {
   return { kind: "task", id, label: `${displayNumber} ${title}` };
 }
@@ -194,8 +194,8 @@ export function toDisplayNumber(number: number): string {
 }
 
 /**
- * The id of the task with this display number (`T-1042`, in either case); undefined when the text is
- * no display number or the organization has no such task.
+ * Finds the id of the task with this display number (`T-1042`, in either case); undefined if the text is not
+ * a display number or the organization has no such task.
  */
 export async function findTaskId(
   transaction: Transaction,

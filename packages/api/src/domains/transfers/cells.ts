@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-// What a record's value is called in a cell, and the other way round: an export can be imported again.
+// Converts values of records to cells and back, so that an export can be imported again.
 
-/** What a cell is read as. */
+/** The type as which a cell is read. */
 export type CellType = "text" | "number" | "boolean" | "texts" | "json";
 
-/** What a spreadsheet takes for a formula, but for a telephone number. */
+/** What a spreadsheet takes for a formula, except for telephone numbers. */
 const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
 
-/** A value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. */
+/** Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. */
 export function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
@@ -19,12 +19,12 @@ export function toCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Text that no spreadsheet takes for a formula: an apostrophe stands before one. */
+/** Guards text against being taken for a formula by a spreadsheet, with an apostrophe before it. */
 export function guard(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** What a cell says; what cannot be read as its type stays text, which the operation refuses. */
+/** Reads a cell; what cannot be read as its type stays text, which the operation refuses. */
 export function fromCell(cell: string, type: CellType): unknown {
   const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
   const plain = text.trim();
@@ -52,7 +52,7 @@ function readJson(text: string): unknown {
 
 type JsonSchema = { type?: unknown; anyOf?: JsonSchema[]; items?: JsonSchema };
 
-/** What cells of a field are read as, by its schema. */
+/** Returns the type as which cells of a field are read, by its schema. */
 export function toCellType(schema: z.ZodType): CellType {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const branches = json.anyOf ?? [json];

@@ -3,16 +3,16 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { decodeTexts } from "../../kernel/operation-path.ts";
 import { ownParams } from "./kinds.ts";
 
-/** Of a list, what belongs to its pages and not to what is exported. */
+/** The query parameters of a list that concern its pages rather than what is exported. */
 const ofPages = ["limit", "cursor", "count", "fields", "include"];
 
-/** What a filter of the list may hold: path parameters and query parameters, as they are there. */
+/** Returns the schema of a filter: the list's path and query parameters, as defined there. */
 export function filterSchema(list: Operation): z.ZodObject {
   const query = Object.entries(list.query.shape).filter(([name]) => !ofPages.includes(name));
   return z.strictObject({ ...Object.fromEntries(query), ...ownParams(list).shape });
 }
 
-/** A filter with its texts read as in the address of the list. */
+/** Returns a filter with its texts decoded as in the address of the list. */
 export function decodeFilter<Value>(
   list: Operation,
   filter: Record<string, Value>,
@@ -21,8 +21,8 @@ export function decodeFilter<Value>(
 }
 
 /**
- * A filter as path and query of the list. Without an order of its own, records come in that of their
- * creation: what is changed meanwhile is then neither left out nor there twice.
+ * Splits a filter into path and query of the list. Without an order in the filter, records come in the order
+ * of creation: changes made meanwhile then neither drop nor duplicate a record.
  */
 export function splitFilter(list: Operation, filter: Record<string, unknown>) {
   const params = ownParams(list).shape;
@@ -39,7 +39,7 @@ export function splitFilter(list: Operation, filter: Record<string, unknown>) {
   };
 }
 
-/** The members of the records of a list. */
+/** Returns the members of the records of a list. */
 export function exportMembers(list: Operation): string[] {
   const items = list.response instanceof z.ZodObject ? list.response.shape["items"] : undefined;
   const item = items instanceof z.ZodArray ? items.element : undefined;

@@ -7,7 +7,7 @@ import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 
-/** A filter of a list: its value, or the text that stands for it in an address. */
+/** The value of a filter of a list, or its text form in an address. */
 const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 export const ExportFilter = z.record(z.string(), FilterValue).meta({
@@ -69,7 +69,7 @@ export const Export = z
   .meta({ id: "Export", description: "An export to a file, with its progress." });
 export type Export = z.infer<typeof Export>;
 
-/** One export, with what its job must know besides. */
+/** Loads an export, with what its job needs besides. */
 export async function loadExport(transaction: Transaction, id: string) {
   const row = await transaction.one(queries.selectFrom("exports").selectAll().where("id", "=", id));
   if (row === undefined) throw notFound("export", id);

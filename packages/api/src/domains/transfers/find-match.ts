@@ -4,7 +4,7 @@ import type { ImportKind, MatchBy } from "./kinds.ts";
 
 type Matching = `${ImportKind}.${MatchBy}`;
 
-/** Two at most: more than one is too many. $2 is the source, or null. */
+/** Two at most: more than one is already too many. $2 is the source, or null. */
 const texts: Partial<Record<Matching, string>> = {
   "customers.externalId": `select id::text from customers where deleted_at is null
     and external_id = $1 and ($2::text is null or source = $2) limit 2`,
@@ -25,10 +25,10 @@ const texts: Partial<Record<Matching, string>> = {
 };
 
 /**
- * The record that a row is about: the live one with its value.
+ * Finds the record that a row is about: the one with its value that is not deleted.
  *
- * @returns its id; null where there is none, or the row has no value to look for
- * @throws Problem UNIQUE_CONFLICT where there are several
+ * @returns its id; null if there is none, or the row has no value to match by
+ * @throws Problem UNIQUE_CONFLICT if there are several
  */
 export async function findMatch(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { Application } from "../../kernel/application.ts";
 import { type CellType, fromCell, toCellType } from "./cells.ts";
 import { imported, type ImportKind, operationOf, ownParams } from "./kinds.ts";
 
-/** The fields that a row of the kind may have, with what their cells are read as. */
+/** Returns the fields that a row of the kind may have, with the types as which their cells are read. */
 export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {
   const create = operationOf(application, imported[kind].create);
   const members = { ...ownParams(create).shape, ...shapeOf(create.body) };
@@ -12,14 +12,14 @@ export function importFields(application: Application, kind: ImportKind): Map<st
   );
 }
 
-/** The members of an operation's body. */
+/** Returns the members of an operation's body. */
 export function shapeOf(body: z.ZodType | undefined): Record<string, unknown> {
   if (body instanceof z.ZodObject) return body.shape;
   throw new Error("a row is imported by an operation whose body is an object");
 }
 
 /**
- * The values of a row, by the names of their fields. An empty cell is no value: the creation takes its
+ * Returns the values of a row, by the names of their fields. An empty cell has no value: a creation uses its
  * default, and a change leaves the field as it is.
  */
 export function toValues(

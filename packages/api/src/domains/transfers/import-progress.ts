@@ -3,19 +3,19 @@ import { queries } from "../../database/queries.ts";
 import type { Query } from "../../database/queries.ts";
 import type { TransferProblem } from "./transfer.ts";
 
-/** What has become of a row. */
+/** What became of a row. */
 export type RowOutcome = "created" | "updated" | "skipped" | "refused" | "held";
 
-/** Thrown where another process has gone on with the import: what this one has just done is taken back. */
+/** Thrown if another process has continued the import: this one's last change is rolled back. */
 export class LostImport extends Error {
   override name = "LostImport";
 }
 
 /**
- * Counts a row, in the transaction of its change where it has one. A row is counted once, after all before
- * it: otherwise nothing is left to count it as, which the column refuses, and with it the transaction.
+ * Counts a row, in the transaction of its change if there is one. A row is counted once, after all before it:
+ * otherwise the count becomes null, which the column refuses, and the transaction fails with it.
  *
- * @param position of the row among those with something in them, from 1
+ * @param position of the row among the nonempty ones, from 1
  */
 export function countRow(
   importId: string,
@@ -35,13 +35,13 @@ export function countRow(
     .where("id", "=", importId);
 }
 
-/** Whether a transaction has failed by the count of its row: another process has counted it. */
+/** Returns whether a transaction failed at the count of its row because another process has counted it. */
 export function isLost(error: unknown): boolean {
   const { code, table, column } = (error ?? {}) as Record<"code" | "table" | "column", unknown>;
   return code === "23502" && table === "imports" && column === "processed_count";
 }
 
-/** Keeps a refused row for the file of them. */
+/** Keeps a refused row for the file of refused rows. */
 export function keepRefusal(
   { organizationId, id }: { organizationId: string; id: string },
   { row, cells }: { row: number; cells: readonly string[] },

@@ -14,17 +14,17 @@ import { imported, operationOf, ownParams } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import type { CsvRow } from "./read-csv.ts";
 
-/** What every row of an import is imported with. */
+/** What the import of every row needs. */
 export type ImportRun = {
   application: Application;
   record: Import;
   requester: Requester;
   fields: ReadonlyMap<string, CellType>;
-  /** The field of each column of the file; undefined where it is left out. */
+  /** The field of each column of the file; undefined if it is ignored. */
   columns: readonly (string | undefined)[];
 };
 
-/** Thrown where no further row can be imported either. */
+/** Thrown if no further row can be imported either. */
 export class StoppedImport extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -34,11 +34,11 @@ export class StoppedImport extends Error {
 }
 
 /**
- * Imports one row: one ordinary change by the operation of its kind, made by the member who asked. The
- * change and its count are one transaction; so are the audit entry of a refusal and its count.
+ * Imports one row: one ordinary change by the operation of its kind, on behalf of the requester. The change
+ * and its count are one transaction; so are the audit entry of a refusal and its count.
  *
- * @param position of the row among those with something in them, from 1
- * @throws LostImport; StoppedImport; Problem where the row may be tried again later
+ * @param position of the row among the nonempty ones, from 1
+ * @throws LostImport; StoppedImport; Problem if the row may be tried again later
  */
 export async function importRow(run: ImportRun, csv: CsvRow, position: number): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function importRow(run: ImportRun, csv: CsvRow, position: number): 
   }
 }
 
-/** @returns what is still to be written of the row: nothing where its change has been counted with it */
+/** @returns what is still to be written for the row: nothing if its change has been counted with it */
 async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<Query<unknown>[]> {
   const kept = keptOf(run, csv, position);
   const { count, refuse } = kept;
@@ -67,7 +67,7 @@ async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<
   return isTold(answered) && !dryRun ? [] : refuse(answered);
 }
 
-/** How what has become of a row is kept. */
+/** How the outcome of a row is recorded. */
 type Kept = {
   count: (outcome: RowOutcome) => Query<unknown>;
   refuse: (problem: Problem) => Query<unknown>[];
@@ -115,7 +115,10 @@ async function planRow(run: ImportRun, csv: CsvRow): Promise<PlannedRow | "skip"
   return { as: "updated", ...toRequest(run, update.operation, { ...values, [update.id]: id }) };
 }
 
-/** Sorts the values into path and body; what the operation does not take, such as the owner of a contact, is left out. */
+/**
+ * Sorts the values into path and body; leaves out what the operation does not take, such as a contact's
+ * owner.
+ */
 function toRequest({ application }: ImportRun, id: string, values: Record<string, unknown>) {
   const operation = operationOf(application, id);
   const pick = (names: object) =>
@@ -139,7 +142,7 @@ function callFor(
     query: record.dryRun ? { dryRun: true } : {},
     body: () => body,
     requiredScope: "mcp:write",
-    // A row that has been counted is never asked for again.
+    // A row that has been counted is never requested again.
     idempotencyKey: null,
     reason: `Row ${csv.row} of import ${record.id}`,
     async alongside(transaction, outcome) {
@@ -157,7 +160,7 @@ function toOutcome({ held, dryRun, body }: Outcome, as: RowOutcome): RowOutcome 
   return wouldHold === null ? as : "held";
 }
 
-/** @throws whatever is no refusal of the row */
+/** @throws anything that is not a refusal of the row */
 function toRefusal(error: unknown): Problem {
   if (error instanceof Problem && !isOfTheMoment(error)) return error;
   throw error;

@@ -80,7 +80,7 @@ export const Import = z
   .meta({ id: "Import", description: "An import of a CSV file, with its progress." });
 export type Import = z.infer<typeof Import>;
 
-/** One import, with what its job must know besides. */
+/** Loads an import, with what its job needs besides. */
 export async function loadImport(transaction: Transaction, id: string) {
   const row = await transaction.one(queries.selectFrom("imports").selectAll().where("id", "=", id));
   if (row === undefined) throw notFound("import", id);

@@ -23,12 +23,12 @@ export type ExportKind = z.infer<typeof ExportKind>;
 
 type Imported = {
   create: string;
-  /** How a record that is there is changed, and the path parameter that names it. */
+  /** The operation that changes an existing record, and the path parameter with its id. */
   update: { operation: string; id: string } | null;
   matchBy: readonly MatchBy[];
 };
 
-/** The operations that rows of each kind go through. */
+/** The operations that import rows of each kind. */
 export const imported: Record<ImportKind, Imported> = {
   customers: {
     create: "createCustomer",
@@ -54,7 +54,7 @@ export const imported: Record<ImportKind, Imported> = {
   tasks: { create: "createTask", update: null, matchBy: [] },
 };
 
-/** The lists that records of each kind are read from. */
+/** The lists that exports of each kind read. */
 export const exported: Record<ExportKind, string> = {
   customers: "listCustomers",
   customer_contacts: "listCustomerContacts",
@@ -66,20 +66,20 @@ export const exported: Record<ExportKind, string> = {
   orders: "listOrders",
 };
 
-/** An operation of the registry, by its operationId. */
+/** Returns an operation of the registry, by its operationId. */
 export function operationOf({ registry }: Application, id: string): Operation {
   const operation = registry.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`there is no operation ${id}`);
   return operation;
 }
 
-/** Path parameters of an operation, apart from the organization. */
+/** Returns the path parameters of an operation, except for the organization. */
 export function ownParams({ params }: Operation): z.ZodObject {
   return params.omit({ organizationId: true });
 }
 
 /**
- * Refuses who could not make the calls that the job is going to make.
+ * Refuses a member who could not make the calls that the job is going to make.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */

@@ -3,20 +3,20 @@ import { z } from "zod";
 import { standInFor } from "../../auth/stand-in.ts";
 import type { Call } from "../../kernel/call.ts";
 
-/** By what means a transfer was asked for. */
+/** The channel through which a transfer was requested. */
 const Channel = z.enum(["app", "api", "mcp", "workflow", "system"]);
 
-/** By whom a transfer was asked for, and by what means: its calls are made in the same way. */
+/** The requester of a transfer and their channel: its calls are made in the same way. */
 export type Requester = {
   organizationId: string;
   userId: string;
   channel: z.infer<typeof Channel>;
   clientId: string | null;
-  /** What that client calls itself; null as well where its calls are recorded nowhere. */
+  /** The client's own name for itself; null also if its calls are recorded nowhere. */
   clientName: string | null;
 };
 
-/** @param loaded an import or export, as it is kept; an export only reads, which no entry tells */
+/** @param loaded an import or export, as stored; an export only reads, which the log does not record */
 export function toRequester({
   record,
   channel,
@@ -38,7 +38,7 @@ export function toRequester({
   };
 }
 
-/** A call that a job makes in the place of the member: no surface has received it, and no limit counts it. */
+/** Returns a call that a job makes on behalf of the member: no surface received it, and no limit counts it. */
 export function toMemberCall(
   { organizationId, userId, channel, clientId, clientName }: Requester,
   request: Pick<Call, "params" | "query" | "body" | "idempotencyKey" | "reason"> &

@@ -6,13 +6,13 @@ import { Problem } from "../../problems/problem.ts";
 /** The most rows of an import, without the header. */
 export const mostRows = 20_000;
 
-/** Between two pieces the thread does other work. */
+/** Between two pieces, the thread does other work. */
 const pieceBytes = 64 * 1024;
 
-/** The longest row. */
+/** The length of the longest row, in bytes. */
 const mostRowBytes = 1024 * 1024;
 
-/** A file that cannot be read as CSV, and where. */
+/** Thrown for a file that cannot be read as CSV, with the place. */
 export class UnreadableFile extends Problem {
   readonly row: number | null;
   readonly column: string | null;
@@ -31,8 +31,8 @@ export type CsvRow = {
 };
 
 /**
- * The rows of a CSV file (RFC 4180, with `,` or `;`), the header first; empty ones are left out. That it is
- * UTF-8 was found when it was uploaded.
+ * Reads the rows of a CSV file (RFC 4180, with `,` or `;`), the header first, without empty ones. The upload
+ * has already established that it is UTF-8.
  *
  * @throws UnreadableFile
  */
@@ -68,7 +68,7 @@ async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
   }
 }
 
-/** The one of the two that stands more often in the first line, outside of quotes. */
+/** Returns the delimiter that is more frequent in the first line, outside of quotes. */
 function findDelimiter(bytes: Buffer): "," | ";" {
   const line = bytes
     .subarray(0, pieceBytes)

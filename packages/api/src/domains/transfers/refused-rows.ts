@@ -9,7 +9,8 @@ const Cells = z.array(z.string());
 type Row = { row_number: number; cells: unknown; code: string; detail: string };
 
 /**
- * The refused rows as CSV: the columns of the file as they came, then row, code and sentence of the problem.
+ * Returns the refused rows as CSV: the original columns of the file, then row, code and sentence of the
+ * problem.
  *
  * @param inOrganization runs a short transaction; none is open between the pieces
  */
@@ -40,7 +41,7 @@ export async function* toRefusedRows(
   }
 }
 
-/** Rows as CSV (RFC 4180), which no spreadsheet takes for formulas. */
+/** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
 export function toLines(rows: readonly (readonly string[])[]): Buffer {
   const guarded = rows.map((row) => row.map(guard));
   return Buffer.from(stringify(guarded, { record_delimiter: "\r\n" }));

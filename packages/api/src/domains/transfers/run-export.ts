@@ -23,10 +23,10 @@ const ListPage = z.object({
 });
 
 /**
- * Reads the list page by page as the member who asked, into a file. It begins anew where a process has
- * died: the file is there once it is whole.
+ * Reads the list page by page, on behalf of the requester, into a file. Starts over if a process has died:
+ * the file exists once it is complete.
  *
- * @throws Error where it may be tried again
+ * @throws Error if it may be tried again
  */
 export async function runExport(
   application: Application,
@@ -79,7 +79,7 @@ async function* readPages(
   const operation = operationOf(application, exported[record.kind]);
   const { params, query } = splitFilter(operation, record.filter);
   for (let cursor: string | null = null; ;) {
-    // As between the rows of an import.
+    // Lets other work in, as between the rows of an import.
     await setImmediate();
     signal.throwIfAborted();
     const call = toMemberCall(requester, {
@@ -126,7 +126,7 @@ function pick(item: Record<string, unknown>, members: readonly string[]) {
   return Object.fromEntries(members.map((member) => [member, item[member] ?? null]));
 }
 
-/** Writes how it ended. */
+/** Records how it ended. */
 export async function finishExport(
   application: Application,
   record: Export,

@@ -36,7 +36,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
-/** Runs what is due in a process that has so many transactions left, and then in one that lives. */
+/** Runs what is due in a process that dies after this many transactions, and then in one that lives. */
 async function dieAfter(
   transactions: number,
   read: () => Promise<{ state: string }>,

@@ -20,10 +20,10 @@ import type { Requester } from "./member-call.ts";
 const refusedRowsKeptMs = 30 * 86_400_000;
 
 /**
- * Imports the rows that are not done yet, one after the other. A process that dies at any moment leaves an
- * import that goes on with the next row.
+ * Imports the remaining rows, one after the other. A process that dies at any moment leaves an import that
+ * continues with the next row.
  *
- * @throws LostImport where another process is at it; Error where it may be tried again
+ * @throws LostImport if another process is working on it; Error if it may be tried again
  */
 export async function runImport(
   application: Application,
@@ -44,7 +44,7 @@ export async function runImport(
     for await (const csv of withoutHeader(bytes)) {
       position += 1;
       if (position <= record.counts.processed) continue;
-      // The embedded database answers without waiting for anything: nobody else would ever have a turn.
+      // The embedded database answers without waiting for anything: nothing else would ever get a turn.
       await setImmediate();
       signal.throwIfAborted();
       row = csv.row;
@@ -58,7 +58,7 @@ export async function runImport(
   }
 }
 
-/** What an import ends with; null for what may go better the next time. */
+/** Returns the problem that an import ends with; null if a retry may succeed. */
 function toEnd(error: unknown, row: number | null): TransferProblem | null {
   if (error instanceof UnreadableFile) return toTransferProblem(error, error);
   if (error instanceof StoppedImport) return toTransferProblem(error.problem, { row });
@@ -66,7 +66,9 @@ function toEnd(error: unknown, row: number | null): TransferProblem | null {
   return toTransferProblem(error, { row });
 }
 
-/** The file is small, and rows take long: a store that waits for its reader would hang up. */
+/**
+ * Reads the whole file at once: it is small, and rows take long, so that a store streaming it would time out.
+ */
 async function readBytes(application: Application, record: Import): Promise<Buffer> {
   const file = await inOrganization(application, record, (transaction) =>
     loadFile(transaction, record.fileId),
@@ -90,7 +92,7 @@ async function* withoutHeader(bytes: Buffer) {
 }
 
 /**
- * Reads the whole file before anything of it is imported, and writes down how many rows it has.
+ * Reads the whole file before any of it is imported, and records how many rows it has.
  *
  * @returns its header
  */
@@ -130,7 +132,7 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
   }
 }
 
-/** Writes how it ended, and the file of the refused rows. Whoever comes second finds that it has ended. */
+/** Records how it ended, and writes the file of the refused rows. A second process finds that it has ended. */
 export async function finishImport(
   application: Application,
   record: Import,

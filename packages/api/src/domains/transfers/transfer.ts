@@ -57,8 +57,8 @@ export const TransferProblem = z
 export type TransferProblem = z.infer<typeof TransferProblem>;
 
 /**
- * How far a transfer is: the last members of an import and of an export.
- * @param does what is done in the name of its member
+ * The progress of a transfer: the last members of an import and of an export.
+ * @param does the clause that says what is done in the name of the member
  */
 export const transferMembers = (does: string) => ({
   problem: TransferProblem.nullable().meta({
@@ -100,7 +100,7 @@ export function toTransferMembers(row: TransferRow) {
   };
 }
 
-/** Of one that has just been asked for. */
+/** Returns the members of a transfer that has just been requested. */
 export function toBegunMembers(userId: string, now: Date) {
   const at = now.toISOString();
   return {

@@ -3,11 +3,11 @@ import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
 /**
- * Refuses an address that nothing may be delivered to. A name that leads nowhere yet is accepted: each
- * delivery looks again, when it connects.
+ * Refuses an address that nothing may be delivered to. Accepts a name that does not resolve yet: each
+ * delivery checks again, when it connects.
  *
  * @throws Problem WEBHOOK_URL_REFUSED
- * @throws OutsideWork while the addresses of its name are not known
+ * @throws OutsideWork as long as the addresses of its name are unknown
  */
 export function acceptUrl({ outgoing }: Service, text: string): void {
   const url = new URL(text);

@@ -90,7 +90,7 @@ const attempts = sql<Attempt[]>`(
     select id, at, duration_ms, status_code, error, response from webhook_attempts
     where delivery_id = webhook_deliveries.id order by at desc, id desc limit 50) a)`;
 
-/** The deliveries of the organization; callers add their conditions. */
+/** Selects the deliveries of the organization; callers add conditions. */
 export const selectDeliveries = () =>
   queries
     .selectFrom("webhook_deliveries")
@@ -120,7 +120,7 @@ type DeliveryRow = {
   attempts: unknown;
 };
 
-/** An attempt as `json_agg` gives it: columns, and times as PostgreSQL writes them. */
+/** An attempt as `json_agg` returns it: column names, and times in the format of PostgreSQL. */
 type AttemptRow = {
   at: string;
   duration_ms: number;
@@ -150,7 +150,7 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
   };
 }
 
-/** One delivery of a webhook; `update` holds the row until the end of the transaction. */
+/** Loads a delivery of a webhook; `update` locks the row until the end of the transaction. */
 export async function loadDelivery(
   transaction: Transaction,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
@@ -175,7 +175,7 @@ export async function loadDelivery(
   return { record, version: null, target };
 }
 
-/** Ends what waits: nothing of it is sent any more. */
+/** Cancels the waiting deliveries: none of them is sent anymore. */
 export function cancelWaiting(transaction: Transaction, webhookId: string, now: Date): void {
   transaction.write({
     text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,

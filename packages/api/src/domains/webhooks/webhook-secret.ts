@@ -1,32 +1,32 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { seal, unseal } from "../../kernel/seal.ts";
 
-// Standard Webhooks 1.0.0: a symmetric secret is `whsec_` and the key in base64.
+// Standard Webhooks 1.0.0: a symmetric secret is `whsec_` followed by the key in base64.
 
 const prefix = "whsec_";
 const purpose = "webhook secrets";
 
-/** A secret of 32 random bytes. */
+/** Creates a secret of 32 random bytes. */
 export function createSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** By which a person tells two secrets apart. */
+/** Returns the part of a secret by which a person tells two apart. */
 export function toSecretHint(secret: string): string {
   return `…${secret.slice(-4)}`;
 }
 
-/** The form in which a secret is stored. */
+/** Returns the form in which a secret is stored. */
 export function encryptSecret(serviceSecret: string, webhookId: string, secret: string): Buffer {
   return seal({ serviceSecret, purpose, id: webhookId }, secret);
 }
 
-/** @throws Error when it was encrypted with another key or for another webhook */
+/** @throws Error if it was encrypted with another key or for another webhook */
 export function decryptSecret(serviceSecret: string, webhookId: string, stored: Buffer): string {
   return unseal({ serviceSecret, purpose, id: webhookId }, stored);
 }
 
-/** `v1,<base64 HMAC-SHA256>` for each secret, separated by spaces, over `id.timestamp.body`. */
+/** Returns `v1,<base64 HMAC-SHA256>` for each secret, separated by spaces, over `id.timestamp.body`. */
 export function toSignatures(
   secrets: readonly string[],
   message: { id: string; timestamp: number; body: string },

@@ -23,7 +23,10 @@ export const WebhookStatus = enumeration({
   description: "Whether events are delivered.",
 });
 
-/** Whether a text names one host to every reader; its scheme and credentials are judged with the host. */
+/**
+ * Returns whether every reader takes the same host from a text. Scheme and credentials are checked later,
+ * with the host.
+ */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return false;
@@ -114,7 +117,7 @@ export const Webhook = z
   .meta({ id: "Webhook", description: "An address that events are delivered to." });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook with a secret that this answer alone shows. */
+/** A webhook with its secret, which only this answer contains. */
 export const WebhookWithSecret = z
   .strictObject({
     ...Webhook.shape,
@@ -131,10 +134,10 @@ export const WebhookWithSecret = z
 
 const columns = columnsOf("webhooks", Object.keys(Webhook.shape));
 
-/** The webhooks of the organization; callers add their conditions. */
+/** Selects the webhooks of the organization; callers add conditions. */
 export const selectWebhooks = () => queries.selectFrom("webhooks").select(columns);
 
-/** One webhook with its version; `update` holds the row until the end of the transaction. */
+/** Loads a webhook with its version; `update` locks the row until the end of the transaction. */
 export async function loadWebhook(transaction: Transaction, id: string, hold?: "update") {
   const query = selectWebhooks().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
@@ -147,7 +150,7 @@ export function toTarget({ id, url }: Pick<Webhook, "id" | "url">) {
   return { kind: "webhook", id, label: url };
 }
 
-/** What a person has set: what deliveries write of its health is no change of theirs. */
+/** Returns what a person has set: the health that deliveries write is not a change of theirs. */
 export function toRecorded({ url, description, eventTypes, status }: Webhook) {
   return { url, description, eventTypes, status };
 }
@@ -162,13 +165,13 @@ export function assertEnabled({ status, url, suspendedAt, lastError }: Webhook):
 }
 
 /**
- * Refuses one webhook more than an organization can have.
+ * Refuses a webhook beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */
 export async function refuseTooMany(transaction: Transaction, organizationId: string) {
   const [, row] = await Promise.all([
-    // Two that are created at the same time wait for each other.
+    // Serializes concurrent creations.
     transaction.all({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`webhooks\n${organizationId}`],

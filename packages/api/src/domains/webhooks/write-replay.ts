@@ -3,18 +3,18 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { isChosen } from "../events/is-chosen.ts";
 
-/** The events of a span, as far as a webhook is to get them again. */
+/** The events of a time span that a webhook is to receive again. */
 export type Replayed = {
   webhookId: string;
   from: Date;
   to: Date;
-  /** Selectors, as a webhook has them. */
+  /** Selectors, as in a webhook. */
   eventTypes: readonly string[];
-  /** Only those whose delivery has ended without being accepted. */
+  /** Whether only those whose delivery ended without being accepted. */
   onlyFailed: boolean;
 };
 
-/** 10 a second: the one that leaves next is due this much later than the one before. */
+/** 10 a second: each delivery is due this much later than the one before. */
 export const replayPaceMs = 100;
 
 function isReplayed({
@@ -26,13 +26,13 @@ function isReplayed({
 }: Replayed): RawBuilder<boolean> {
   const states = (list: RawBuilder<unknown>) => sql`exists (select from webhook_deliveries d
     where d.webhook_id = ${webhookId} and d.event_id = events.id and d.state in (${list}))`;
-  // A test belongs to its own delivery, and what waits is delivered anyway.
+  // A test belongs to its own delivery, and what waits will be delivered anyway.
   return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${isChosen("events.type", eventTypes)}
     and events.type <> 'webhook.test' and not ${states(sql`'pending', 'retrying'`)}
     ${onlyFailed ? sql`and ${states(sql`'exhausted', 'cancelled'`)}` : sql``}`;
 }
 
-/** How many events a replay has. */
+/** Counts the events of a replay. */
 export async function countReplayed(transaction: Transaction, replayed: Replayed): Promise<number> {
   const row = await transaction.one(
     queries
@@ -43,7 +43,7 @@ export async function countReplayed(transaction: Transaction, replayed: Replayed
   return row?.count ?? 0;
 }
 
-/** Makes the deliveries of a replay, each due a tenth of a second after the one before. */
+/** Creates the deliveries of a replay, each due a tenth of a second after the one before. */
 export function writeReplay(
   transaction: Transaction,
   { organizationId, replayed, now }: { organizationId: string; replayed: Replayed; now: Date },

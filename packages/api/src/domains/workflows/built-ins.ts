@@ -5,9 +5,9 @@ import { uuid } from "../../schema/values.ts";
 
 const days = (count: number) => count * 24 * 60;
 
-/** What a step may do that is no operation, by its name, with what it takes. */
+/** The steps that are not operations, by name, with their input. */
 export const builtIns = {
-  /** Goes on later: at most 30 days. */
+  /** Continues later, after at most 30 days. */
   wait: z.strictObject({ minutes: z.int().min(1).max(days(30)) }),
   /** Tells members something: those named, or those with a role. */
   notify: z

@@ -7,8 +7,8 @@ import type { WorkflowRun } from "./workflow-run.ts";
 type Cancelled = readonly Pick<WorkflowRun, "id" | "steps">[];
 
 /**
- * What becomes of the calls that runs wait for, once these are cancelled: nobody can approve them any more.
- * Each is held until the end of the transaction, so that one that is being approved is done first.
+ * Cancels the held calls that runs wait for, once the runs are cancelled, so that nobody can approve them
+ * anymore. Each is locked until the end of the transaction, so that one being approved is finished first.
  */
 export async function cancelHeldSteps(
   { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
@@ -24,7 +24,10 @@ export async function cancelHeldSteps(
   return consequences;
 }
 
-/** The approvals that the runs wait for, in one order, whoever else cancels several. */
+/**
+ * Returns the approvals that the runs wait for, sorted, so that all who cancel several lock them in one
+ * order.
+ */
 function findHeld(runs: Cancelled): string[] {
   return runs
     .flatMap(({ steps }) => steps)

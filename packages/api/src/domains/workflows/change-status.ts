@@ -10,8 +10,8 @@ const events = {
 } as const;
 
 /**
- * The plan of a move to a status, whether or not a workflow may go there. One that becomes active starts
- * at what happens from then on; runs that wait for their beginning end with its activity.
+ * Plans a move to a status, whether or not that transition is allowed. An activated workflow starts with what
+ * happens from then on; runs that have not begun are cancelled with its deactivation.
  */
 export function planStatus(
   { record: before, version }: { record: Workflow; version: number },
@@ -25,7 +25,7 @@ export function planStatus(
     status,
     version: version + 1,
     nextRunAt: next?.toISOString() ?? null,
-    // Who activates it says that it works again.
+    // Whoever activates it states that it works again.
     failuresInRow: status === "active" ? 0 : before.failuresInRow,
     updatedAt: now.toISOString(),
   };

@@ -20,7 +20,7 @@ const aboutType = "Says which kind of trigger it is.";
 
 const ruleMembers = RecurrenceRule.shape;
 
-/** A rule as a caller writes it: what is left out is as it is without it. */
+/** A rule as a caller writes it; omitted members have their defaults. */
 const RuleInput = z
   .strictObject({
     frequency: ruleMembers.frequency,
@@ -128,7 +128,7 @@ const InputMember = z
   .meta({ id: "WorkflowInputMember", description: "A field of the input of a manual run." });
 export type InputMember = z.infer<typeof InputMember>;
 
-/** Names of members and steps: they stand in pointers as they are. */
+/** The names of members and steps, which appear in pointers unescaped. */
 const name = () =>
   z
     .string()
@@ -242,7 +242,7 @@ const aboutRetry = {
     "How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.",
 };
 
-/** An object of any members. */
+/** An object with any members. */
 export const anyObject = () => z.record(z.string(), z.unknown());
 
 export const WorkflowStep = z
@@ -274,7 +274,7 @@ const WorkflowStepInput = z
   })
   .meta({ id: "WorkflowStepInput", description: "One thing that a run does." });
 
-/** The members of a workflow that say what it does, as a caller writes them. */
+/** The members that define what a workflow does, as a caller writes them. */
 export const definitionMembers = {
   trigger: withToolForm(WorkflowTriggerInput.meta({ description: aboutTrigger }), {
     type: "object",
@@ -307,7 +307,7 @@ export const definitionMembers = {
   }),
 };
 
-/** What a run is carried out by. */
+/** The definition that a run carries out. */
 export const Definition = z.strictObject({
   trigger: WorkflowTrigger,
   conditions: WorkflowConditions.nullable(),

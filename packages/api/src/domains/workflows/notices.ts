@@ -3,7 +3,7 @@ import type { Service } from "../../service.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Workflow } from "./workflow.ts";
 
-/** What the step `notify` tells members: the words of the workflow's author, in whatever language they are. */
+/** Returns the job by which the step `notify` tells members the author's own words, in whatever language. */
 export function toNotice(
   { config }: Service,
   { workflow, runId }: { workflow: { name: string }; runId: string },
@@ -24,7 +24,7 @@ export function toNotice(
   });
 }
 
-/** What the author of a workflow is told when the service pauses it. */
+/** Returns the job that tells the author of a workflow that the service paused it. */
 export function toPauseNotice({ config }: Service, workflow: Workflow, runId: string): Job {
   const { name, runAsUserId } = workflow;
   return notify({

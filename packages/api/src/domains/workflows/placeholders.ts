@@ -1,17 +1,17 @@
 import { pointerPattern, readPointer } from "../../kernel/conditions/pointer.ts";
 
-// A placeholder is a JSON pointer (RFC 6901) between two pairs of braces. It is data: what it names is
-// put in its place, nothing is evaluated, and what it names is not looked through for others.
+// A placeholder is a JSON pointer (RFC 6901) between two pairs of braces. It is data: the value that it names
+// replaces it; nothing is evaluated, and that value is not searched for further placeholders.
 
-/** Any text between the braces: one that is no pointer is refused, and never left as it is. */
+/** Matches any text between the braces: one that is not a pointer is refused rather than left as it is. */
 const placeholder = /\{\{([^{}]*)\}\}/gu;
 const whole = /^\{\{([^{}]*)\}\}$/u;
 const pointer = new RegExp(pointerPattern, "u");
 
-/** A text with a placeholder: where it stands, and what it names. */
+/** A placeholder in a text: the path of the text, and what it names. */
 export type Placeholder = { path: (string | number)[]; pointer: string };
 
-/** Every placeholder in the texts of a value. */
+/** Finds every placeholder in the texts of a value. */
 export function findPlaceholders(value: unknown, path: (string | number)[] = []): Placeholder[] {
   if (typeof value === "string") {
     return [...value.matchAll(placeholder)].map(([, named = ""]) => ({
@@ -22,10 +22,10 @@ export function findPlaceholders(value: unknown, path: (string | number)[] = [])
   return children(value).flatMap(([key, member]) => findPlaceholders(member, [...path, key]));
 }
 
-/** Whether what stands between the braces is a pointer. */
+/** Returns whether the text between the braces is a pointer. */
 export const isPointer = (text: string): boolean => pointer.test(text);
 
-/** What a placeholder could not be replaced by. */
+/** Thrown for a placeholder that cannot be replaced. */
 export class EmptyPlaceholder extends Error {
   override name = "EmptyPlaceholder";
   readonly placeholder: Placeholder;
@@ -37,10 +37,10 @@ export class EmptyPlaceholder extends Error {
 }
 
 /**
- * A value with its placeholders replaced. A text that is nothing but a placeholder becomes what that
- * names, with its type; within a text stand texts, numbers and booleans, and nothing for null.
+ * Replaces the placeholders in a value. A text that is nothing but a placeholder becomes the named value,
+ * with its type; within a longer text, texts, numbers and booleans are inserted, and null as nothing.
  *
- * @throws EmptyPlaceholder for one that names nothing, or within a text an object or a list
+ * @throws EmptyPlaceholder for one that names nothing, or names an object or a list within a longer text
  */
 export function fillPlaceholders(
   value: unknown,

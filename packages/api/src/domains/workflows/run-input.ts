@@ -13,7 +13,7 @@ const kinds: Record<InputMember["type"], () => z.ZodType> = {
 };
 
 /**
- * The input of a run by hand, as the trigger says that it is; other triggers take none.
+ * Reads the input of a manual run, as its trigger defines it; other triggers take none.
  *
  * @throws Problem VALIDATION_FAILED
  */

@@ -25,7 +25,7 @@ const schedule = (startAt: string, more: Partial<ScheduleTrigger["recurrenceRule
 
 describe("occurrences", () => {
   test.for([
-    // 02:30 does not exist on 29 March 2026, and is there twice on 25 October.
+    // 02:30 does not exist on 29 March 2026, and occurs twice on 25 October.
     ["2026-01-01T01:30:00.000Z", "2026-03-28T12:00:00Z", "2026-03-29T01:30:00.000Z"],
     ["2026-01-01T01:30:00.000Z", "2026-03-29T12:00:00Z", "2026-03-30T00:30:00.000Z"],
     ["2026-01-01T01:30:00.000Z", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00.000Z"],

@@ -3,7 +3,7 @@ import { type Series, toWall } from "../agenda/recurrence/series.ts";
 import { toRule } from "../agenda/recurrence/stored-rule.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
 
-/** Longer than any rule that recurs at all within a life. */
+/** Far enough that any rule which recurs within a lifetime does so. */
 const yearsAhead = 30;
 const year = { hours: 24 * 366 };
 
@@ -19,8 +19,8 @@ function toSeries({ startAt, timeZone, recurrenceRule }: ScheduleTrigger): Serie
 }
 
 /**
- * The first occurrence after a moment: by the rules of the agenda, in the local time of the zone. Null
- * when there is none within 30 years, and for triggers that are no schedule.
+ * Returns the first occurrence after a moment, by the rules of the agenda, in the local time of the zone.
+ * Null if there is none within 30 years, and for triggers that are not schedules.
  */
 export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | null {
   if (trigger.type !== "schedule") return null;
@@ -31,7 +31,10 @@ export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | nu
   return next === undefined ? null : new Date(next.start.epochMilliseconds);
 }
 
-/** The last occurrence up to a moment, of those from `since` on: of several that were missed, one is made up for. */
+/**
+ * Returns the last occurrence up to a moment, not before `since`: of several that were missed, one is made up
+ * for.
+ */
 export function lastOccurrence(trigger: ScheduleTrigger, since: Date, until: Date): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(since.getTime());
   const to = Temporal.Instant.fromEpochMilliseconds(until.getTime() + 1);

@@ -2,7 +2,7 @@ import { toSelectors } from "../../kernel/event-types.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Definition } from "./definition.ts";
 
-/** The types of events that the operation of a step may make. */
+/** The types of events that the operation of a step may emit. */
 export const stepEvents: Readonly<Record<string, readonly string[]>> = {
   createTask: ["task.created", "task.assigned"],
   updateTask: ["task.updated", "task.assigned"],
@@ -33,8 +33,8 @@ export const stepEvents: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Refuses a definition that nothing stops from starting itself: without conditions, and with a step that
- * always makes an event which starts it. Other loops end at the third event that led to another.
+ * Refuses a definition that nothing keeps from starting itself: one without conditions, with a step that
+ * always emits an event which starts it. Other loops end at the third event that led to another.
  *
  * @throws Problem WORKFLOW_LOOP
  */

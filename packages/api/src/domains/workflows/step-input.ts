@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Change } from "../../kernel/changes/change.ts";
 
-/** The input of a step as the request of its operation. */
+/** The input of a step as a request to its operation. */
 export type StepRequest = { params: Record<string, unknown>; body: Record<string, unknown> };
 
-/** Sorts the members of an input: path parameters by their names, the rest is the body. */
+/** Sorts the members of an input: path parameters by name, the rest into the body. */
 export function toStepRequest(
   { params }: Pick<Change, "params">,
   input: Record<string, unknown>,
@@ -18,7 +18,7 @@ export function toStepRequest(
   };
 }
 
-/** The path parameters of an operation, apart from the organization, which is that of the workflow. */
+/** Returns the path parameters of an operation without the organization, which is that of the workflow. */
 export function toParamsSchema({ params }: Pick<Change, "params">): z.ZodObject {
   return Object.hasOwn(params.shape, "organizationId")
     ? params.omit({ organizationId: true })

@@ -73,7 +73,7 @@ const StepResult = z
   })
   .meta({ id: "WorkflowStepResult", description: "What a step has made or changed." });
 
-/** How far a step of a run is, as it is stored and shown. */
+/** The progress of a step of a run, as stored and shown. */
 export const StepOutcome = z
   .strictObject({
     id: z
@@ -204,7 +204,7 @@ export const WorkflowRun = z
   .meta({ id: "WorkflowRun", description: "One run of a workflow." });
 export type WorkflowRun = z.infer<typeof WorkflowRun>;
 
-/** The runs of the organization; callers add their conditions. */
+/** Selects the runs of the organization; callers add conditions. */
 export const selectRuns = () =>
   queries
     .selectFrom("workflow_runs")
@@ -274,7 +274,7 @@ export function toRun(row: RunRow): WorkflowRun {
   };
 }
 
-/** One run of a workflow; `update` holds the row until the end of the transaction. */
+/** Loads a run of a workflow; `update` locks the row until the end of the transaction. */
 export async function loadRun(
   transaction: Transaction,
   { workflowId, runId }: { workflowId: string; runId: string },
@@ -283,7 +283,7 @@ export async function loadRun(
   const query = selectRuns()
     .where("workflow_id", "=", workflowId)
     .where("id", "=", runId)
-    // Those of a deleted workflow are gone with it.
+    // The runs of a deleted workflow are gone with it.
     .where("workflow_id", "in", (from) =>
       from.selectFrom("workflows").select("id").where("deleted_at", "is", null),
     );
@@ -293,7 +293,7 @@ export async function loadRun(
   return { record, version: null, target: toRunTarget(record) };
 }
 
-/** The runs of a workflow that wait for people, held until the end of the transaction. */
+/** Loads the runs of a workflow that wait for people, locked until the end of the transaction. */
 export async function readWaitingRuns(
   transaction: Transaction,
   workflowId: string,

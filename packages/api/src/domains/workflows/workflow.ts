@@ -44,7 +44,7 @@ export const workflowMembers = {
   ...definitionMembers,
 };
 
-/** The members that are columns of the row under their own name. */
+/** The members that are columns of the row under their own names. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -120,12 +120,12 @@ export const Workflow = z
   .meta({ id: "Workflow", description: "Steps that the service carries out by itself, and when." });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** Times within JSON, as PostgreSQL writes them. */
+/** Times are in PostgreSQL's format, as they come from JSON. */
 type LastRunRow = { id: string; state: string; created_at: string; finished_at: string | null };
 
 const columns = columnsOf("workflows", Object.keys(stored));
 
-/** The workflows of the organization; callers add their conditions. */
+/** Selects the workflows of the organization; callers add conditions. */
 export const selectWorkflows = () =>
   queries.selectFrom("workflows").select([
     ...columns,
@@ -156,7 +156,7 @@ export function toWorkflow(row: WorkflowRow): Workflow {
   };
 }
 
-/** One workflow with its version; `update` holds the row until the end of the transaction. */
+/** Loads a workflow with its version; `update` locks the row until the end of the transaction. */
 export async function loadWorkflow(transaction: Transaction, id: string, hold?: "update") {
   const query = selectWorkflows().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
@@ -169,7 +169,7 @@ export function toTarget({ id, name }: Pick<Workflow, "id" | "name">) {
   return { kind: "workflow", id, label: name };
 }
 
-/** What a person has set: what runs write of its health is no change of theirs. */
+/** Returns what a person has set: the health that runs write is not a change of theirs. */
 export function toRecorded(workflow: Workflow) {
   const { name, description, status, trigger, conditions, steps, allowSelfTrigger } = workflow;
   return { name, description, status, trigger, conditions, steps, allowSelfTrigger };
@@ -181,13 +181,13 @@ export function toDefinition(workflow: Definition): Definition {
 }
 
 /**
- * Refuses one active workflow more than an organization can have.
+ * Refuses an active workflow beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */
 export async function refuseTooMany(transaction: Transaction, organizationId: string) {
   const [, row] = await Promise.all([
-    // Two that are activated at the same time wait for each other.
+    // Serializes concurrent activations.
     transaction.all({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`workflows\n${organizationId}`],

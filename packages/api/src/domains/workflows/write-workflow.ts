@@ -6,7 +6,7 @@ import { openStates } from "./run-state.ts";
 import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 import { toDefinition, type Workflow } from "./workflow.ts";
 
-/** Keeps what a version of a workflow says, for the runs that begin with it. */
+/** Stores the definition of a version of a workflow, for the runs that begin with it. */
 export function insertVersion(transaction: Transaction, workflow: Workflow, now: Date): void {
   transaction.write(
     queries.insertInto("workflow_versions").values({
@@ -20,7 +20,7 @@ export function insertVersion(transaction: Transaction, workflow: Workflow, now:
   );
 }
 
-/** Ends runs that have not ended by themselves: of one that is under way, no further step is taken. */
+/** Cancels runs that have not ended: no further step is taken of one in progress. */
 export function cancelRuns(
   transaction: Transaction,
   workflowId: string,
@@ -38,7 +38,7 @@ export function cancelRuns(
   });
 }
 
-/** Ends one run, whose row the transaction holds. */
+/** Cancels one run, whose row the transaction has locked. */
 export function cancelRun(transaction: Transaction, { id, steps }: WorkflowRun, now: Date): void {
   transaction.write({
     text: `update workflow_runs set state = 'cancelled', next_attempt_at = null, lease = null,
@@ -47,13 +47,13 @@ export function cancelRun(transaction: Transaction, { id, steps }: WorkflowRun, 
   });
 }
 
-/** The steps of a run that ends before them. */
+/** Returns the steps of a run that ends early, the remaining ones cancelled. */
 export function withoutRest(steps: readonly StepOutcome[]): StepOutcome[] {
   const over = new Set<StepOutcome["state"]>(["succeeded", "failed", "skipped"]);
   return steps.map((step) => (over.has(step.state) ? step : { ...step, state: "cancelled" }));
 }
 
-/** What a member should know who writes steps that the member may not carry out. */
+/** Returns warnings for a member who writes steps that they may not carry out themselves. */
 export function toPermissionWarnings(
   { steps }: Pick<Definition, "steps">,
   operations: ReadonlyMap<string, Change>,

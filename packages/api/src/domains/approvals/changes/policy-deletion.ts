@@ -15,7 +15,7 @@ export const policyDeletion: Change<undefined> = defineChange({
     planDeletion(loaded, "approval_policies", now, { type: "organization.updated" }),
 });
 
-/** Undoes `deleteApprovalPolicy`. Only an entry of the audit log leads here. */
+/** Undoes `deleteApprovalPolicy`. Reached through the audit log only. */
 const policyRestoration: Change<ApprovalPolicy> = defineChange({
   permission: "approvals:manage",
   params: { organizationId: uuid(), policyId: uuid() },

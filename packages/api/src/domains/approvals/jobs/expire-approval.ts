@@ -4,8 +4,8 @@ import { expire } from "../../../kernel/approvals/expire.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
 /**
- * Writes down that a held call has ended by time, and tells others. It has read as `expired` since its
- * moment: nothing waits for this job but its event.
+ * Records that a held call has expired, and emits the event. It has read as `expired` since its moment: only
+ * the event waits for this job.
  */
 export const expireApproval = defineJob({
   name: "expire-approval",

@@ -35,7 +35,7 @@ export const tellApprovers = defineJob({
   },
 });
 
-/** The members and roles that the policy names; where it names none, every role that may decide. */
+/** Returns the members and roles that the policy names; if it names none, every role that may decide. */
 async function readApprovers(
   transaction: Transaction,
   organizationId: string,
@@ -53,7 +53,7 @@ async function readApprovers(
   return { userIds: [], roleIds: roles.map(({ id }) => id) };
 }
 
-/** What the service made of the call; the words of whoever called are not in it. */
+/** Returns the message: the service's summary of the call, without any words of the caller. */
 function toWords(row: ApprovalRow, dutchUrl: string) {
   const { requester, policy_name: policy, message, expires_at: end } = row;
   const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];

@@ -259,7 +259,7 @@ describe("approveApproval", () => {
     const path = `/approvals/${content.approvalId}/approve`;
     const { status, body } = await approvals.send("POST", path, {});
     expect([status, body.code]).toEqual([409, "APPROVAL_EXPIRED"]);
-    // A tool tells whole seconds, in local time.
+    // Tools give whole seconds, in local time.
     const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
     expect(seconds(body.expiresAt)).toBe(seconds(content.expiresAt));
     const unknown = await approvals.send("POST", `/approvals/${organization.id}/approve`, {});

@@ -15,8 +15,8 @@ import { readRoleHolders } from "../../members/role-holders.ts";
 import { insertAnchor, readNewestAnchor } from "../stored-anchors.ts";
 
 /**
- * Anchors the audit log: signs how far it has come, once a day where it has grown. What is new since
- * the anchor before is verified first; a log that is not whole gets none, and the operator is told.
+ * Anchors the audit log: signs how far it has come, once a day if it has grown. First verifies what is new
+ * since the previous anchor; a broken log gets none, and the operator is told.
  */
 export const anchorAuditLog = defineJob({
   name: "anchor-audit-log",

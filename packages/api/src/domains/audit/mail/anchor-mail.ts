@@ -31,10 +31,10 @@ const wordings = {
 };
 
 /**
- * The message that takes an anchor to an owner, in their language (English where there is no
- * translation): out of the reach of whoever can change the database.
+ * Returns the message that takes an anchor to an owner, in their language (English if there is no
+ * translation): out of reach of whoever can change the database.
  *
- * @param config of which the address of the documentation and of whoever is told of abuse are taken
+ * @param config provides the addresses of the documentation and for reports of abuse
  */
 export function toAnchorMail(
   { email, displayName, language: preferred, organizationName, timeZone }: RoleHolder,

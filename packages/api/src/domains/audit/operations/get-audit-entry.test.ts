@@ -10,7 +10,7 @@ const organization = await service.createOrganization();
 const request = (method: string, path: string, as: TestUser, body?: unknown) =>
   service.request(method, organization.path + path, { as, body });
 
-/** The entry of a change of a supplier's phone, as the list shows it. */
+/** Returns the entry of a change to a supplier's phone, as the list shows it. */
 async function entryOfChange() {
   const id = await organization.insert((insert) =>
     insert("suppliers", { name: "Accu", phone: "+31 30 555 0101" }),

@@ -244,7 +244,7 @@ describe("filters and pages", () => {
 
 type Run = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** As whoever owns the database: no policy and no missing right stands in the way. */
+/** Runs work as the database owner: no policy and no missing grant stands in the way. */
 async function asOwner(work: (query: Run) => Promise<unknown>): Promise<void> {
   const client = await service.database.connect();
   try {

@@ -123,7 +123,9 @@ export const revertAuditEntry = defineOperation({
   },
 });
 
-/** Who undoes an entry holds it: the next one sees that it has been undone. No row of the log can be locked. */
+/**
+ * Serializes undos of an entry: the next one sees that it has been undone. Rows of the log cannot be locked.
+ */
 function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
   transaction.write({
     text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",

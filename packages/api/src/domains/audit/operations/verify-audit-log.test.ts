@@ -5,7 +5,7 @@ import { appendEntries } from "../testing/append-entries.ts";
 
 const service = await openTestService();
 
-/** An organization whose log has this many entries. */
+/** Creates an organization whose log has this many entries. */
 async function withEntries(count: number): Promise<TestOrganization> {
   const organization = await service.createOrganization();
   const id = await organization.insert((insert) =>
@@ -30,7 +30,7 @@ async function verify(organization: TestOrganization, query = "") {
   return body;
 }
 
-/** Changes the log as whoever owns the database can. */
+/** Changes the log as the database owner can. */
 async function tamper(organization: TestOrganization, statement: string): Promise<void> {
   const client = await service.database.connect();
   try {
@@ -157,7 +157,7 @@ describe("tampering as the owner of the database shows", () => {
   });
 });
 
-/** An organization with more entries than one page of a verification holds. */
+/** Creates an organization with more entries than one page of a verification holds. */
 async function withManyEntries(count = 2_100): Promise<TestOrganization> {
   const organization = await service.createOrganization();
   await organization.run(async (transaction) => {
@@ -172,7 +172,7 @@ describe("a long log", () => {
     const { path, member } = await service.createOrganization();
     const answered: string[] = [];
     const verified = verify(organization).finally(() => answered.push("verification"));
-    // The first may come before the verification has begun.
+    // The first list may be answered before the verification has begun.
     for (const list of ["first", "second"]) {
       const { status } = await service.request("GET", `${path}/suppliers`, { as: member });
       answered.push(`${list} list ${status}`);

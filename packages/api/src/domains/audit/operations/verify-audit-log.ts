@@ -125,7 +125,7 @@ export const verifyAuditLog = defineOperation({
   },
 });
 
-/** What the chain came to, where a kept anchor has a say in it. */
+/** Returns the result for the chain, with that of the kept anchor taken into account. */
 function withKept(chain: ChainCheck, check: AuditAnchorCheck | null, head: ChainHead): ChainCheck {
   if (check === null || check.isContained) return chain;
   const missing = Math.min(check.sequence, head.sequence + 1);

@@ -1,8 +1,7 @@
 import type { Transaction } from "../../../database/tenant.ts";
 
 /**
- * Appends entries as `append_audit` is given them, each with two changed fields: many, faster than
- * requests would.
+ * Appends entries through `append_audit`, each with two changed fields: many, and faster than requests would.
  */
 export function appendEntries(transaction: Transaction, userId: string, count: number): void {
   transaction.write({

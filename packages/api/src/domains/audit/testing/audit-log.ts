@@ -4,12 +4,12 @@ import { appendEntries } from "./append-entries.ts";
 
 const day = 86_400_000;
 
-/** What tests do with the audit logs of a service: grow them, anchor them, verify them, tamper with them. */
+/** Returns helpers that grow, anchor, verify and tamper with the audit logs of a service. */
 export function createAuditLogs(service: TestService) {
   let days = 0;
 
   return {
-    /** An organization whose log has this many entries. */
+    /** Creates an organization whose log has this many entries. */
     async withEntries(count: number): Promise<TestOrganization> {
       const organization = await service.createOrganization();
       await this.grow(organization, count);
@@ -22,16 +22,16 @@ export function createAuditLogs(service: TestService) {
       });
     },
 
-    /** Lets a night pass. */
+    /** Lets a night pass, in which logs are anchored. */
     async anchor(): Promise<void> {
       days += 1;
       service.setNow(Date.now() + days * day);
       await service.jobs.runDue();
-      // The tokens of a test live for an hour.
+      // A test's tokens live for an hour.
       service.setNow(Date.now());
     },
 
-    /** The verification, which is answered. */
+    /** Returns the verification, which must be answered. */
     async verify(organization: TestOrganization, query: Record<string, string | number> = {}) {
       const { status, body, text } = await this.ask(organization, query);
       expect(status, text).toBe(200);
@@ -48,7 +48,7 @@ export function createAuditLogs(service: TestService) {
     },
 
     /**
-     * Changes the log as whoever owns the database can.
+     * Changes the log as the database owner can.
      *
      * @param statements `$1` is the organization
      */
@@ -69,7 +69,7 @@ export function createAuditLogs(service: TestService) {
   };
 }
 
-/** Takes the newest entries away so that the chain alone cannot tell: the head is set back as well. */
+/** Removes the newest entries so that the chain alone cannot tell: the head is set back as well. */
 export const removeNewest = (remaining: number): string[] => [
   `delete from audit_entries where organization_id = $1 and sequence > ${remaining}`,
   `delete from audit_values where organization_id = $1 and sequence > ${remaining}`,
@@ -78,7 +78,7 @@ export const removeNewest = (remaining: number): string[] => [
    where organization_id = $1`,
 ];
 
-/** Makes one entry say something else, and the hashes of all after it fit. */
+/** Changes what one entry says, and makes the hashes of all later entries fit. */
 export const rewriteFrom = (sequence: number): string[] => [
   `update audit_entries set canonical = replace(canonical, 'Adam', 'Evil')
    where organization_id = $1 and sequence = ${sequence}`,

@@ -18,7 +18,7 @@ export const assetDeletion: Change<undefined> = defineChange({
     planDeletion(loaded, "customer_assets", now, { type: "customer_asset.deleted" }),
 });
 
-/** Takes the deletion of an asset back. Reached through the audit log only. */
+/** Undoes the deletion of an asset. Reached through the audit log only. */
 const assetRestoration: Change<CustomerAsset> = defineChange({
   permission: "customers:delete",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },

@@ -28,7 +28,7 @@ export const assetNoteDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Takes the deletion of a note back. Reached through the audit log only. */
+/** Undoes the deletion of a note. Reached through the audit log only. */
 const assetNoteRestoration: Change<CustomerAssetNote> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerAssetId: recordNumber(), noteId: uuid() },

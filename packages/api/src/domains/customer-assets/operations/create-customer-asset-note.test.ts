@@ -29,7 +29,7 @@ const mention = (start: number, end: number, kind = "user", id = organization.ad
   reference: { kind, id },
 });
 
-/** A selection whose reference is not looked at: the request is refused before. */
+/** Returns a selection whose reference is never looked up: the request is refused before. */
 const range = (start: number, end: number, kind = "user", id = unknownId) => ({
   start,
   end,

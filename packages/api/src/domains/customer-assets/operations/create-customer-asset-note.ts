@@ -89,7 +89,7 @@ export const createCustomerAssetNote = defineOperation({
         target,
         before: null,
         after: toNoteFields(note),
-        // What notes say stays inside the organization: the event carries the asset's id only.
+        // The text of notes stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
       jobs: mailMentioned(membership, selections, service.config, {

@@ -82,7 +82,7 @@ export const createCustomerAsset = defineOperation({
       refuseTakenSerialNumber(transaction, membership, body.serialNumber, null),
       takeRecordNumber(transaction, organizationId, "customer_assets"),
     ]);
-    // Parsed, so that its members stand in the order of every other representation.
+    // Parsed, so that its members have the order of every other representation.
     const asset = CustomerAsset.parse({
       id,
       organizationId,

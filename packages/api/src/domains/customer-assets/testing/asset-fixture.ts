@@ -1,14 +1,14 @@
 import { numbersFrom } from "../../../testing/numbers-from.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 
-/** Requests about the assets of an organization, which has customers of the test's own. */
+/** Returns helpers for requests about the assets of an organization, whose customers the test creates. */
 export function assetsOf(service: TestService, organization: TestOrganization) {
   const nextId = numbersFrom(11);
   const send = (method: string, path: string, body?: unknown, as = organization.admin) =>
     service.request(method, path, { as, body });
   return {
     send,
-    /** Writes an asset of customer 1; gives its id and its path. */
+    /** Writes an asset of customer 1; returns its id and path. */
     insert: async (values: Record<string, unknown> = {}): Promise<{ id: number; path: string }> => {
       const id = nextId();
       const { attributes = {}, ...columns } = values;
@@ -25,7 +25,7 @@ export function assetsOf(service: TestService, organization: TestOrganization) {
     },
     addNote: async (path: string, text = "Ketting vervangen") =>
       (await send("POST", `${path}/notes`, { text }, organization.member)).body,
-    /** The texts of its notes, the newest first. */
+    /** Returns the texts of its notes, newest first. */
     notesOf: async (path: string): Promise<string[]> =>
       (await send("GET", `${path}/notes`)).body.items.map((note: any) => note.contentText),
   };

@@ -30,7 +30,7 @@ export const contactRemoval: Change<undefined> = defineChange({
       ...plan,
       change: {
         ...plan.change,
-        // Compared with what creating and updating it recorded, member by member.
+        // Compared, member by member, with what its creation and its updates recorded.
         before: {
           ...toContactFields(contact),
           ...(contact.isPrimary ? { primaryContactId: contact.id } : {}),
@@ -41,8 +41,8 @@ export const contactRemoval: Change<undefined> = defineChange({
 });
 
 /**
- * Takes the creation of a contact back that became primary in the place of another: the other one is
- * primary again. Reached through the audit log only.
+ * Undoes the creation of a contact that replaced another as the primary one: the other becomes primary again.
+ * Reached through the audit log only.
  */
 const primaryContactWithdrawal: Change<undefined> = defineChange({
   permission: "customers:write",
@@ -86,7 +86,7 @@ const primaryContactWithdrawal: Change<undefined> = defineChange({
   },
 });
 
-/** Takes the removal of a contact back. Reached through the audit log only. */
+/** Undoes the removal of a contact. Reached through the audit log only. */
 const contactRestoration: Change<CustomerContact> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
@@ -124,8 +124,8 @@ const contactRestoration: Change<CustomerContact> = defineChange({
 });
 
 /**
- * How a contact that was added, or brought back, is taken away again: when it became primary in the
- * place of another, that one is primary again.
+ * Returns how to remove a contact that was added or restored: if it replaced another as the primary one, that
+ * one becomes primary again.
  */
 export function undoContactCreation(changes: readonly FieldChange[]): Undo {
   const former = changes.find(({ field }) => field === "primaryContactId")?.before;

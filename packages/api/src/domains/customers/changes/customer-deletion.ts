@@ -91,7 +91,7 @@ async function refuseTakenSerialNumbers(
   );
 }
 
-/** Deletes what belongs to a customer with it, or brings back what was deleted so. */
+/** Deletes what belongs to a customer along with it, or restores what was deleted so. */
 function writeAllOf(
   transaction: Transaction,
   table: "customer_contacts" | "customer_assets",

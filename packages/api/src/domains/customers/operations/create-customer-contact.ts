@@ -72,7 +72,7 @@ export const createCustomerContact = defineOperation({
     ...undoContactCreation(changes),
     params: { ...params, contactId: target.id },
   }),
-  // The customer is held: nobody else adds a first contact, or deletes the customer, meanwhile.
+  // Locks the customer: nobody else adds a first contact, or deletes the customer, meanwhile.
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, organizationId, params, body, now }) {
     const { customerId } = params;
@@ -115,7 +115,7 @@ export const createCustomerContact = defineOperation({
       result: contact,
       change: {
         target: toTarget(contact),
-        // The contact that was primary is changed as well: what the change did must tell which one.
+        // The former primary contact changes as well: the change must record which one it was.
         before: isPrimary && primaryId !== null ? { primaryContactId: primaryId } : null,
         after: {
           ...toContactFields(contact),

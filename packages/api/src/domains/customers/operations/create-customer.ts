@@ -106,8 +106,8 @@ export const createCustomer = defineOperation({
   uniques: { customers_external: "externalId" },
   async plan({ transaction, membership, organizationId, body, now }) {
     const { allowDuplicate, deliveryAddress = null, ...given } = body;
-    // The counter stays held to the end: an equal customer that is created meanwhile waits for it, and
-    // finds this one. So the number is taken before the others are looked at, in one round trip.
+    // The counter stays locked to the end: an equal customer created meanwhile waits for it, and finds this
+    // one. So the number is taken before the search for duplicates, in one round trip.
     const [warnings, id, candidates] = await Promise.all([
       checkIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
       takeRecordNumber(transaction, organizationId, "customers"),
@@ -115,7 +115,7 @@ export const createCustomer = defineOperation({
       refuseTakenExternalId(transaction, membership, given, null),
     ]);
     if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
-    // Parsed, so that its members stand in the order of every other representation.
+    // Parsed, so that its members have the order of every other representation.
     const customer = Customer.parse({
       id,
       organizationId,
@@ -146,7 +146,7 @@ export const createCustomer = defineOperation({
   },
 });
 
-/** The refusal; who may not read customers learns how many, not which. */
+/** Returns the refusal; a caller who may not read customers learns how many, not which. */
 function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCandidate[]): Problem {
   const count =
     candidates.length === 1 ? "1 customer looks" : `${candidates.length} customers look`;
@@ -155,7 +155,7 @@ function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCan
   const sentence = `${count} the same${named === "" ? "" : `: ${named}`}`;
   return new Problem(
     "CUSTOMER_POSSIBLE_DUPLICATE",
-    // A name may end with a full stop itself.
+    // A name may itself end with a full stop.
     sentence.endsWith(".") ? sentence : `${sentence}.`,
     { candidates: shown },
   );

@@ -8,7 +8,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const { create, insertAsset, next, send, statusOf } = customersOf(service, organization);
 
-/** Writes an order or a quote in the least that its table takes. */
+/** Writes an order or a quote with only what its table requires. */
 async function insertDocument(
   table: "orders" | "quotes",
   customer: string,

@@ -21,7 +21,7 @@ await insertCustomer(organization, 3, {
   name: "Zonder plaats",
   status: "inactive",
 });
-// The writer of fixtures stamps rows with the present; the list needs known times.
+// Fixtures stamp rows with the present; the list needs known times.
 await organization.run(async (transaction) => {
   transaction.write({
     text: "update customers set updated_at = case id when 1 then timestamptz '2026-01-01 00:00Z' else timestamptz '2026-01-02 00:00Z' end",

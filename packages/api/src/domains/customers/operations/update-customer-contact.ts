@@ -39,7 +39,7 @@ export const updateCustomerContact = defineOperation({
     hints: ["idempotent"],
   },
   undo: (recorded) =>
-    // The contact that was primary before is made so again, which no body of this operation says.
+    // The former primary contact becomes primary again, which no body of this operation can express.
     recorded.changes.some(({ field }) => field === "primaryContactId")
       ? { change: primaryContactReversal, ...writeBack(recorded) }
       : writeBack(recorded),
@@ -59,7 +59,7 @@ export const updateCustomerContact = defineOperation({
       result: changed,
       change: {
         target: { ...target, label: changed.contactProfile.displayName },
-        // The contact that was primary is changed as well: what the change did must tell which one.
+        // The former primary contact changes as well: the change must record which one it was.
         before: { ...before, primaryContactId: primaryId },
         after: { ...after, primaryContactId: becomesPrimary ? contact.id : primaryId },
         event: { type: "customer_contact.updated", object: changed },

@@ -8,7 +8,7 @@ export type ContactFixture = {
   jobTitle?: string | null;
   isPrimary?: boolean;
   notes?: string | null;
-  /** In the order of their position; the first of each type is its primary one. */
+  /** In order of position; the first of each type is its primary one. */
   methods?: {
     type: string;
     value: string;
@@ -18,7 +18,7 @@ export type ContactFixture = {
   }[];
 };
 
-/** Writes a customer of a test's own. */
+/** Writes a customer of the test's own. */
 export async function insertCustomer(
   organization: TestOrganization,
   id: number,
@@ -30,7 +30,7 @@ export async function insertCustomer(
   return `${organization.path}/customers/${id}`;
 }
 
-/** Writes a contact, and gives its path. */
+/** Writes a contact, and returns its path. */
 export async function insertContact(
   organization: TestOrganization,
   contact: ContactFixture,

@@ -2,7 +2,7 @@ import { numbersFrom } from "../../../testing/numbers-from.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 import { insertCustomer } from "./contact-fixture.ts";
 
-/** The customers of one organization, as the tests of their operations write and ask for them. */
+/** Returns helpers by which tests write and request the customers of an organization. */
 export function customersOf(service: TestService, organization: TestOrganization) {
   const next = numbersFrom(1);
   const send = (method: string, path: string, as = organization.admin, body?: unknown) =>
@@ -26,7 +26,7 @@ export function customersOf(service: TestService, organization: TestOrganization
     },
     addContact: (customer: string, body: unknown, as = organization.member) =>
       send("POST", `${customer}/contacts`, as, body),
-    /** First name → whether the contact is primary. */
+    /** Returns for each first name whether the contact is primary. */
     primaries: async (customer: string): Promise<Record<string, boolean>> => {
       const { body } = await send("GET", `${customer}/contacts`);
       return Object.fromEntries(
@@ -36,7 +36,7 @@ export function customersOf(service: TestService, organization: TestOrganization
   };
 }
 
-/** A customer of whom nothing but the name was given, without what tells it apart. */
+/** A customer created with nothing but a name, without the members that identify it. */
 export const bareCustomer = {
   type: "company",
   firstName: null,

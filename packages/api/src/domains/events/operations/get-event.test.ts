@@ -122,7 +122,7 @@ describe("getEvent", () => {
       as: organization.admin,
     });
     expect(text).not.toContain(secret);
-    // As a number of its own: ids are full of digits.
+    // As a separate number: ids are full of digits.
     expect(text).not.toMatch(/\b3133[78]\b/u);
   });
 

@@ -43,8 +43,8 @@ export const invitationRevocation: Change<undefined> = defineChange({
 });
 
 /**
- * Undoes `revokeInvitation`: the message that was sent counts again, until its old expiry. Only an
- * entry of the audit log leads here.
+ * Undoes `revokeInvitation`: the message that was sent is valid again, until its old expiry. Reached through
+ * the audit log only.
  */
 const invitationRestoration: Change<Invitation> = defineChange({
   permission: "members:manage",

@@ -2,19 +2,19 @@ import type { ApiConfig } from "../../../config.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
-/** What the message to an invited person is made of. */
+/** What the message to an invited person is made from. */
 export type InvitationLetter = {
   to: string;
   token: string;
   organizationName: string;
-  /** The name of who invites. */
+  /** The name of the inviter. */
   invitedBy: string;
   roleName: string;
   expiresAt: Date;
-  /** Of the organization: the day is told as it is there. */
+  /** The organization's time zone, in which the expiry is shown. */
   timeZone: string;
   language: "nl" | "en";
-  /** Of the organization, `#rrggbb`. */
+  /** The organization's, `#rrggbb`. */
   accentColor: string | null;
   config: Pick<ApiConfig, "baseUrl" | "docsUrl" | "mail">;
 };
@@ -50,7 +50,7 @@ const wordings = {
   },
 } as const;
 
-/** The message that an invited person gets: the only place where the token stands. */
+/** Returns the message to an invited person, the only place where the token appears. */
 export function toInvitationMail(letter: InvitationLetter): MailMessage {
   const { to, token, organizationName, invitedBy, language, config } = letter;
   const words = wordings[language];

@@ -9,7 +9,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("user", () => service.createUser("Ria Postma"))
   .extend("invitation", ({ organization, user }) => {
-    /** Writes an invitation whose token is known; `createInvitation` has tests of its own. */
+    /** Writes an invitation with a known token; `createInvitation` has tests of its own. */
     async function invited(
       email = user.email,
       values: { role?: string; state?: string; expiresAt?: Date } = {},
@@ -138,7 +138,7 @@ describe("acceptInvitation", () => {
       (await invitation.invited(user.email, { state: "revoked" })).token,
       (await invitation.invited(user.email, { state: "expired" })).token,
     ].map((token, index) => [index, token] as const);
-    // Two pending invitations of one address are impossible: the expired one goes first.
+    // One address cannot have two pending invitations: the expired one goes first.
     const answers = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
     for (const { status, body } of answers) {
       const { instance: _instance, requestId: _requestId, ...rest } = body;
@@ -171,7 +171,7 @@ describe("acceptInvitation", () => {
     expect((await service.request("POST", path, { token: unconfirmed })).status).toBe(404);
     expect((await invitation.accept(token, await service.createUser())).status).toBe(404);
     expect((await invitation.accept(token)).status).toBe(200);
-    // The token is used: it is no key to the organization for anyone else, whoever they say they are.
+    // The token is used up: it lets nobody else into the organization, whoever they claim to be.
     const other = await service.createUser();
     const same = service.issuer.sign({ sub: other.id, email: user.email });
     expect((await service.request("POST", path, { token: same })).status).toBe(404);

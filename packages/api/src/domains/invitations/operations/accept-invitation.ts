@@ -53,7 +53,7 @@ export const acceptInvitation = defineAccountOperation({
     const state = stateAt(invitation, now);
     const isMember = membership?.disabledAt === null;
     const isPast = state === "accepted" && invitation.acceptedBy === userId && isMember;
-    // Someone whose access was taken away does not get it back by an invitation.
+    // An invitation does not restore access that was taken away.
     const isBarred = membership !== undefined && !isMember && membership.removedAt === null;
     if (isBarred || (state !== "pending" && !isPast)) throw noSuchInvitation();
 
@@ -130,7 +130,7 @@ function markAccepted(
   );
 }
 
-/** One answer for every token that leads nowhere: nothing is to be learned from it. */
+/** Returns the same answer for every token that leads nowhere, so that nothing can be learned from it. */
 function noSuchInvitation(): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
@@ -144,9 +144,9 @@ function noSuchInvitation(): Problem {
 }
 
 /**
- * Whether the caller has the address that was invited. Identity providers that say in their tokens
- * whether it is confirmed are believed; where they do not, they give no session to an unconfirmed
- * address, and the token of the message proves that its mailbox can be read.
+ * Returns whether the caller has the address that was invited. Identity providers whose tokens say whether it
+ * is confirmed are trusted; the others give no session to an unconfirmed address, and the token of the
+ * message proves access to its mailbox.
  */
 function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): boolean {
   return (
@@ -154,7 +154,7 @@ function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): b
   );
 }
 
-/** The caller's place in the organization, if they have or had one. */
+/** Reads the caller's membership in the organization, current or former. */
 function readPlace(transaction: Transaction, organizationId: string, userId: string) {
   return transaction.one(
     queries

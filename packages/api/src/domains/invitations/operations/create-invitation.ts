@@ -153,7 +153,7 @@ async function refuseKnown(
   }
 }
 
-/** Gives the address free that an expired invitation still holds. */
+/** Frees the address that an expired invitation still occupies. */
 function settleExpired(
   transaction: Transaction,
   organizationId: string,

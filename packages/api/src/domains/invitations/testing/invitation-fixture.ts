@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 
 export const day = 86_400_000;
 
-/** A service of the file's own that sends its mail, and an organization for each test. */
+/** Opens a service that sends its mail, and an organization for each test. */
 export async function openInvitationTests() {
   const service = await openTestService({}, {}, [sendMail]);
 
@@ -22,7 +22,7 @@ export async function openInvitationTests() {
         async (as = organization.owner) =>
           (await service.request("GET", `${organization.path}/invitations`, { as })).body.items,
     )
-    /** A token of the owner that is still good after a week. */
+    /** A token of the owner that is still valid after a week. */
     .extend(
       "ownerLater",
       ({ organization }) =>

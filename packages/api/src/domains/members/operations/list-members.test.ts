@@ -10,7 +10,7 @@ const list = (query = "", as = organization.owner) =>
 describe("listMembers", () => {
   test("200 names everyone of the organization and nobody else", async () => {
     const other = await service.createOrganization();
-    // The owner is a member there too: that place must not show here.
+    // The owner is a member there too: that membership must not show here.
     await service.addMember(other, organization.owner, "viewer");
     const answer = await list();
     expect(answer.body.items.map((item: { displayName: string }) => item.displayName)).toEqual([

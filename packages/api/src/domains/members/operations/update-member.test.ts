@@ -123,7 +123,7 @@ describe("updateMember", () => {
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "agenda:read",
     });
-    // Taking access away gives nobody anything.
+    // Taking access away grants nothing.
     expect((await update(member, { disabled: true }, manager)).status).toBe(200);
     const enabled = await update(member, { disabled: false }, manager);
     expect([enabled.status, enabled.body.requiredPermission]).toEqual([403, "agenda:read"]);
@@ -145,7 +145,7 @@ describe("updateMember", () => {
       const answer = await update(user, body, admin);
       expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
     }
-    // Not even with every permission of an owner in a role of another name.
+    // Not even with every permission of an owner, in a role of another name.
     const all = (await get("/v1/permissions", owner)).body.items.map(
       ({ permission }: { permission: string }) => permission,
     );
@@ -166,7 +166,7 @@ describe("updateMember", () => {
       expect([answer.status, answer.body.code]).toEqual([409, "LAST_OWNER"]);
     }
     expect((await update(admin, { roleId: roles["owner"] })).status).toBe(200);
-    // A disabled owner does not count as one who remains.
+    // A disabled owner does not count as a remaining one.
     expect((await update(admin, { disabled: true })).status).toBe(200);
     expect((await update(owner, { roleId: roles["admin"] })).status).toBe(409);
     expect((await update(admin, { disabled: false })).status).toBe(200);
@@ -241,7 +241,7 @@ describe("updateMember", () => {
       const answer = await update(user, { disabled: true });
       expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
     }
-    // The caller's own place elsewhere is out of reach as well.
+    // The caller's own membership elsewhere is out of reach as well.
     await service.addMember(other, organization.owner, "owner");
     const path = `${other.path}/members/${organization.owner.id}`;
     await update(organization.admin, { roleId: organization.roles["owner"] });

@@ -7,13 +7,13 @@ import { Notification, type StoredNotification } from "../notification.ts";
 type News = { notification: StoredNotification; key: string; now: Date };
 
 /**
- * Works out who is told what `notify` was given, notes each of them, and sends their messages, in one
- * transaction: an attempt that is made again finds them noted.
+ * Determines whom to tell what `notify` was given, records each of them, and sends their messages, in one
+ * transaction: a retry finds them recorded.
  */
 export const tellMembers = defineJob({
   name: "tell-members",
   data: Notification,
-  // Its words are kept no longer than those of a message.
+  // Keeps its words no longer than those of a message.
   keepFor: 24 * 60 * 60,
   concurrency: 4,
   async work({ service, id, data, organizationId, now, inOrganization }) {
@@ -27,7 +27,10 @@ export const tellMembers = defineJob({
   },
 });
 
-/** Those who are told now and had not been: of two that write the same row, the second finds it. */
+/**
+ * Records and returns those not told before: of two transactions that write the same row, the second finds
+ * it.
+ */
 function noteRecipients(
   transaction: Transaction,
   organizationId: string,

@@ -9,7 +9,7 @@ import {
 } from "../notification-kind.ts";
 import { toSwitchOffUrl } from "../switch-off-link.ts";
 
-/** A member who is told. */
+/** A member to be told. */
 export type Recipient = {
   userId: string;
   email: string;
@@ -26,7 +26,7 @@ const switchOffLabels = {
   en: (about: string) => `No more messages about ${about}`,
 };
 
-/** The message to a member: what is told, where they can act, and how to switch such messages off. */
+/** Returns the message to a member: the news, where to act on it, and how to switch such messages off. */
 export function toNotificationMail(
   { kind, url, words }: StoredNotification,
   recipient: Recipient,
@@ -71,7 +71,7 @@ function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader
   ];
 }
 
-/** Times on the reader's clock, with its name; of whole days the days, whose last is the one before the end. */
+/** Formats times on the reader's clock, with its zone, and whole days as days, up to the one before the end. */
 function showWhen({ startAt, endAt, allDayIn }: When, { language, timeZone }: Reader): string {
   const [start, end] = [new Date(startAt), endAt === null ? null : new Date(endAt)];
   if (allDayIn !== null) {

@@ -7,7 +7,7 @@ import { mailOf } from "../testing/mail-of.ts";
 const service = await openTestService();
 const test = base.extend("organization", () => service.createOrganization());
 
-/** Mentions somebody, and gives the messages that they have got. */
+/** Mentions a user, and returns the messages that they have received. */
 async function mention(organization: TestOrganization, user: TestUser) {
   const tasks = tasksOf(service, organization);
   const { body: task } = await tasks.create({ title: "Winter check" });
@@ -17,7 +17,7 @@ async function mention(organization: TestOrganization, user: TestUser) {
   return mailOf(service, user);
 }
 
-/** The path that a message switches off by. */
+/** Returns the path in a message that switches its kind off. */
 async function switchOffPath(organization: TestOrganization, user: TestUser): Promise<string> {
   const [message] = await mention(organization, user);
   return new URL(message?.unsubscribeUrl ?? "").pathname;

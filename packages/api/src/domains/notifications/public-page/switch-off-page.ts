@@ -32,15 +32,15 @@ const wordings = {
   },
 };
 
-/** Whether a path is of the page that switches messages off. */
+/** Returns whether a path belongs to the page that switches messages off. */
 export function isSwitchOffPage(pathname: string): boolean {
   return pathname.startsWith(switchOffPath);
 }
 
 /**
- * The page behind the link of a message: it asks, and its form switches the kind off, without a session.
- * A mail program posts there by itself when its reader unsubscribes (RFC 8058). Opening it changes
- * nothing: programs that look at links before a person does open it too.
+ * Creates the page behind the link of a message: it asks, and its form switches the kind off, without a
+ * session. A mail program posts there by itself when its reader unsubscribes (RFC 8058). Opening the page
+ * changes nothing: programs that check links before a person reads them open it too.
  */
 export function createSwitchOffPage(service: Service): Answer {
   return createSurface(service, {
@@ -56,7 +56,7 @@ export function createSwitchOffPage(service: Service): Answer {
       if (request.method !== "POST") {
         return toNotice(request, "failed", 405, { Allow: "GET, HEAD, POST" });
       }
-      // Nothing of the body is asked for: the address says it all.
+      // The body is not needed: the address says it all.
       await switchOff(service, subscription);
       return toConfirmation(subscription, language);
     },
@@ -65,7 +65,7 @@ export function createSwitchOffPage(service: Service): Answer {
   });
 }
 
-/** The language of the person whose messages they are. */
+/** Returns the language of the person who receives the messages. */
 async function answerIn(
   { database }: Service,
   { userId }: Subscription,
@@ -109,7 +109,7 @@ function refuse(problem: Problem, request: Request): Response {
   return toNotice(request, "failed", problem.status, problem.headers);
 }
 
-/** For a reader who is not known: in the language that their browser asks for first. */
+/** Returns a notice to an unknown reader, in the language that their browser asks for first. */
 function toNotice(
   request: Request,
   notice: "notFound" | "failed",

@@ -1,7 +1,7 @@
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import type { TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** The messages that a person has got, the oldest first, once everything that is due has been worked. */
+/** Returns the messages that a person has received, oldest first, after running all jobs that are due. */
 export async function mailOf(service: TestService, { email }: TestUser): Promise<MailMessage[]> {
   await service.jobs.runDue();
   const entries = (await service.outbox()).toReversed();

@@ -71,7 +71,7 @@ export const createOrganization = defineAccountOperation({
     const id = uuidv7();
     const { key: ownerKey, ...owner } = ownerRole;
     const role = { id: uuidv7(), ...owner };
-    // What was not set follows the defaults, also when they change.
+    // Settings that were not set follow the defaults, even when these change.
     const fresh = {
       ...members,
       id,

@@ -92,7 +92,7 @@ const found = async (text: string, as?: TestUser) => {
   return body.items.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
 };
 
-/** One of a kind that an organization has few of, made as its owner makes it. */
+/** Creates a record of a kind that an organization has few of, as its owner. */
 async function createNamed(kind: string): Promise<{ id: string; name: string }> {
   const name = `Shunting ${kind}`;
   const bodies: Record<string, [path: string, body: object]> = {

@@ -1,4 +1,4 @@
-// Assigned codes of ISO 3166-1. Intl names retired and reserved codes too (AN, SU, UK, XA), so it cannot
+// Assigned codes of ISO 3166-1. Intl also names retired and reserved codes (AN, SU, UK, XA), so it cannot
 // tell which are assigned.
 const assigned = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -11,14 +11,14 @@ const assigned = new Set(
   VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/u),
 );
 
-/** Whether a country has this code of two capital letters in ISO 3166-1. */
+/** Returns whether ISO 3166-1 assigns this code of two capital letters to a country. */
 export function isCountry(code: string): boolean {
   return assigned.has(code);
 }
 
 /**
- * What a country should have been; null when it is one. Small letters are no code: documents and
- * electronic invoices take the value as it is stored.
+ * Returns what a country should have been; null if it is valid. Lower-case letters are invalid: documents and
+ * electronic invoices use the value as stored.
  */
 export function expectedCountry(value: string): string | null {
   return isCountry(value)

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { line } from "../../../schema/text.ts";
 
-/** What a GTIN should have been; null when it is one: 8, 12, 13 or 14 digits, the last of which checks. */
+/**
+ * Returns what a GTIN should have been; null if it is valid: 8, 12, 13 or 14 digits, the last a check digit.
+ */
 export function expectedGtin(value: string): string | null {
   if (!/^(?:\d{8}|\d{12,14})$/u.test(value)) return "a GTIN of 8, 12, 13 or 14 digits";
   // From the right, the check digit first: weights 1, 3, 1, 3 …
@@ -11,7 +13,7 @@ export function expectedGtin(value: string): string | null {
   return sum % 10 === 0 ? null : "a GTIN whose last digit is its check digit";
 }
 
-/** The GTIN of a product, always held to its check digit: scanners refuse a wrong one as well. */
+/** The GTIN of a product, always validated by its check digit: scanners refuse a wrong one as well. */
 export const gtin = () =>
   line()
     .check(

@@ -9,7 +9,7 @@ import { expectedVatId } from "./vat-id.ts";
 
 type Identifier = string | null | undefined;
 
-/** The members of a body that are identifiers of the world outside; others may stand beside them. */
+/** The members of a body that are identifiers issued by others; the body may have more members. */
 export type IdentifierMembers = {
   kvk?: Identifier;
   btw?: Identifier;
@@ -36,12 +36,12 @@ const checks: [path: [keyof IdentifierMembers, ...string[]], check: Check][] = [
 ];
 
 /**
- * What is to be said of the identifiers among the members of a body, given as they were sent: members
- * that are absent or null are not spoken of, and a change should give only the members it changes, so
- * that an old value is not held against it.
+ * Returns what is wrong with the identifiers among the members of a body, given as they were sent. Absent and
+ * null members are skipped; a change should pass only the members that it changes, so that old values do not
+ * count against it.
  *
  * Each `message` is a warning as operations return it (`/kvk must be …`). An organization with
- * `strictIdentifiers` refuses instead: `toValidationProblem(advice)` when there is any.
+ * `strictIdentifiers` refuses instead: `toValidationProblem(advice)` if there is any.
  */
 export function toIdentifierAdvice(members: IdentifierMembers): RequestError[] {
   const issues = checks.flatMap(([path, { rule, expected }]): z.core.$ZodIssue[] => {

@@ -1,12 +1,12 @@
 import { optionalLine } from "../../../schema/text.ts";
 
-// What is stored is what was given: whether a number can be one is said by a warning. The extension
-// `x-strict-pattern` is what every number fits that an organization with `strictIdentifiers` takes; the
-// check digits, which no pattern knows, come on top of it.
+// Values are stored as given; a warning says whether a number is implausible. The extension
+// `x-strict-pattern` matches every number that an organization with `strictIdentifiers` accepts; check
+// digits, which no pattern can verify, come on top of it.
 
 const separators = String.raw`[\s.\u2010-\u2015-]*`;
 
-/** A pattern of characters with their number, between which people may write spaces, dots and dashes. */
+/** Returns a pattern of counted characters, between which people may write spaces, dots and dashes. */
 const spaced = (...parts: [characters: string, count: string][]) =>
   `^${separators}${parts.map(([characters, count]) => `(?:${characters}${separators})${count}`).join("")}$`;
 
@@ -17,7 +17,7 @@ const identifier = (description: string, example: string, pattern: string) =>
     "x-strict-pattern": pattern,
   });
 
-/** Number in the Dutch trade register. */
+/** The number in the Dutch trade register. */
 export const kvk = () =>
   identifier(
     "Number in the Dutch trade register (KvK), 8 digits.",
@@ -25,7 +25,7 @@ export const kvk = () =>
     spaced([String.raw`\d`, "{8}"]),
   );
 
-/** VAT identification number of any country. */
+/** The VAT identification number of any country. */
 export const btw = () =>
   identifier(
     "VAT identification number, with the code of its country.",
@@ -33,7 +33,7 @@ export const btw = () =>
     spaced(["[A-Za-z]", "{2}"], [String.raw`[A-Za-z\d+*]`, "{2,13}"]),
   );
 
-/** Bank account (ISO 13616). */
+/** A bank account (ISO 13616). */
 export const iban = () =>
   identifier(
     "Bank account, as an IBAN.",

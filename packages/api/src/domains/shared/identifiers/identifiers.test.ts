@@ -32,7 +32,7 @@ describe("VAT identification number", () => {
   test.each([
     "NL860912344B82",
     "NL865001239B81",
-    // Of a legal person, by the eleven test alone; and the example of the Belastingdienst, by modulo 97.
+    // Of a legal person, by the eleven test alone; and the Belastingdienst's example, by modulo 97.
     "NL123456782B01",
     "NL000099998B57",
     "nl860912344b82",
@@ -141,7 +141,7 @@ describe("country", () => {
     expect(codes).toHaveLength(249);
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(codes.filter((code) => names.of(code) === undefined)).toEqual([]);
-    // A retired code becomes its successor, which an assigned code never does.
+    // A retired code maps to its successor; an assigned code never does.
     expect(codes.filter((code) => new Intl.Locale(`und-${code}`).region !== code)).toEqual([]);
   });
 });

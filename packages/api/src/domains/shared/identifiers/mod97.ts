@@ -1,4 +1,4 @@
-/** The remainder modulo 97 of digits and capital letters, A = 10 … Z = 35 (ISO/IEC 7064). */
+/** Returns the remainder modulo 97 of digits and capital letters, A = 10 … Z = 35 (ISO/IEC 7064). */
 export function mod97(text: string): number {
   let remainder = 0;
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** An identifier without the spaces, dots and dashes that people group it by; for checking only. */
+/** Removes the spaces, dots and dashes by which people group an identifier; for checking only. */
 export function withoutSeparators(value: string): string {
   return value.replaceAll(/[\s.\u2010-\u2015-]/gu, "");
 }

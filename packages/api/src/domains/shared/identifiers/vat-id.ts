@@ -2,10 +2,10 @@ import { isCountry } from "./country.ts";
 import { mod97 } from "./mod97.ts";
 import { withoutSeparators } from "./separators.ts";
 
-// Prefixes of VAT numbers that are no country codes: Greece, Northern Ireland, the union one-stop shop.
+// Prefixes of VAT numbers that are not country codes: Greece, Northern Ireland, the union one-stop shop.
 const otherPrefixes = new Set(["EL", "XI", "EU"]);
 
-/** What a VAT identification number should have been; null when it can be one. */
+/** Returns what a VAT identification number should have been; null if it is plausible. */
 export function expectedVatId(value: string): string | null {
   const id = withoutSeparators(value).toUpperCase();
   const prefix = id.slice(0, 2);
@@ -13,15 +13,15 @@ export function expectedVatId(value: string): string | null {
   if (!isCountry(prefix) && !otherPrefixes.has(prefix)) {
     return "a VAT number that starts with its country, such as NL860912344B82";
   }
-  // Irish numbers of before 2013 can hold + and *.
+  // Irish numbers from before 2013 may contain + and *.
   return /^[A-Z0-9+*]{2,13}$/u.test(id.slice(2))
     ? null
     : `a VAT number with 2 to 13 letters and digits after ${prefix}`;
 }
 
 /**
- * A Dutch btw-id. Those of sole traders are numbers of their own with modulo 97; those of legal persons
- * hold the RSIN, which passes the eleven test.
+ * Checks a Dutch btw-id. Those of sole traders have their own numbers with modulo 97; those of legal persons
+ * contain the RSIN, which passes the eleven test.
  */
 function expectedDutch(id: string): string | null {
   const digits = /^NL(\d{9})B\d{2}$/u.exec(id)?.[1];
@@ -30,7 +30,7 @@ function expectedDutch(id: string): string | null {
   return "a btw-id whose digits pass its check; one of them is wrong";
 }
 
-/** Weights 9 to 2 and −1 (elfproef); no number is all zeros. */
+/** Applies the eleven test (elfproef): weights 9 to 2 and −1; no number is all zeros. */
 function passesElevenTest(digits: string): boolean {
   const sum = Array.from(digits, Number).reduce(
     (total, digit, index) => total + digit * (index === 8 ? -1 : 9 - index),

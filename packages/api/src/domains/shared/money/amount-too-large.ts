@@ -1,9 +1,9 @@
 import type { Problem } from "../../../problems/problem.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 
-/** An amount that a JSON number cannot carry exactly: more than 9007199254740991 in the minor unit. */
+/** Thrown for an amount that a JSON number cannot carry exactly: above 9007199254740991 in the minor unit. */
 export class AmountTooLarge extends Error {
-  /** Position of the line whose net it is; null when it is a sum of lines. */
+  /** The position of the line with that net amount; null if it is a sum of lines. */
   readonly line: number | null;
 
   constructor(line: number | null) {
@@ -18,7 +18,7 @@ export class AmountTooLarge extends Error {
 }
 
 /**
- * The amount as a number.
+ * Returns the amount as a number.
  *
  * @throws AmountTooLarge
  */
@@ -27,7 +27,7 @@ export function toExactNumber(amount: bigint, line: number | null): number {
   return Number(amount);
 }
 
-/** The refusal of a request whose body has the lines in its member `lines`: VALIDATION_FAILED. */
+/** Returns the refusal (VALIDATION_FAILED) of a request whose body has the lines in its member `lines`. */
 export function toAmountProblem(error: AmountTooLarge): Problem {
   const pointer = error.line === null ? "/lines" : `/lines/${error.line}`;
   return toValidationProblem([

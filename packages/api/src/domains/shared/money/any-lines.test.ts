@@ -6,7 +6,7 @@ import { type PricedLine, toLineAmounts, toLineNetMinor } from "./line-net.ts";
 import { type TaxedLine, toTotals } from "./totals.ts";
 import { type VatCategory, vatCategories } from "./vat.ts";
 
-// The same calculation once more, in decimals and by its definition.
+// The same calculation in decimals, straight from its definition.
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 const half = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
 const grossOf = (each: PricedLine) => half(new Exact(each.quantity).times(each.unitPriceMinor));

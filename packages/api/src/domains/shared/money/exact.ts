@@ -1,9 +1,9 @@
 /**
- * A decimal number as a whole number of its last decimal: 12.5 with 3 decimals is 12500n. It reads the
- * decimal text of the number, so nothing is lost on the way.
+ * Returns a decimal number as an integer in units of its last decimal: 12.5 with 3 decimals is 12500n. It
+ * reads the decimal text of the number, so nothing is lost.
  *
- * @throws RangeError when the number is negative, not finite or has more decimals; callers have checked
- *   that before (schema/quantities.ts)
+ * @throws RangeError if the number is negative, not finite or has more decimals; callers have checked that
+ *   before (schema/quantities.ts)
  */
 export function toScaled(value: number, decimals: number): bigint {
   const [, whole, fraction = ""] = /^(\d+)(?:\.(\d+))?$/u.exec(String(value)) ?? [];
@@ -13,7 +13,7 @@ export function toScaled(value: number, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
-/** A fraction of whole numbers from 0, rounded half up. */
+/** Divides nonnegative integers, rounding half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }

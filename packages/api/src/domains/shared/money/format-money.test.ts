@@ -14,7 +14,7 @@ describe("formatMoney", () => {
     [459_582, "KWD", "en", "KWD 459.582"],
     [5, "KWD", "en", "KWD 0.005"],
     [459_582, "CLF", "en", "CLF 45.9582"],
-    // Hundredths in ISO 4217, though CLDR shows whole forints.
+    // ISO 4217 has hundredths, though CLDR shows whole forints.
     [459_582, "HUF", "nl", "HUF 4.595,82"],
     [Number.MAX_SAFE_INTEGER, "EUR", "en", "€90,071,992,547,409.91"],
     [459_582, "ZZZ", "en", "ZZZ 4,595.82"],

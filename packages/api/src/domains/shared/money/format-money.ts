@@ -1,6 +1,6 @@
-// ISO 4217 minor units where they are not 2. Intl knows digits too, but those of CLDR, which are what
-// people use in shops: none for HUF, whose minor unit is a hundredth. Amounts here are in ISO's unit, so
-// Intl's digits would show a hundred times the amount.
+// ISO 4217 minor units other than 2. Intl has digits too, but those of CLDR, which reflect everyday use: none
+// for HUF, whose minor unit is a hundredth. Amounts here are in ISO's unit, so Intl's digits would show a
+// hundred times the amount.
 const minorDigits = new Map(
   Object.entries({
     0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -9,13 +9,13 @@ const minorDigits = new Map(
   }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
 
-/** How many decimals a currency has in ISO 4217: EUR 2, JPY 0, KWD 3. */
+/** Returns how many decimals a currency has in ISO 4217: EUR 2, JPY 0, KWD 3. */
 export function minorDigitsOf(currency: string): number {
   return minorDigits.get(currency) ?? 2;
 }
 
-// Making a format takes a hundred times as long as using it. Callers choose the currencies, so what is
-// kept is bounded.
+// Creating a format takes a hundred times as long as using it. Callers choose the currencies, so the cache is
+// bounded.
 const formats = new Map<string, Intl.NumberFormat>();
 const maxFormats = 64;
 
@@ -37,10 +37,10 @@ function formatOf(currency: string, language: string): Intl.NumberFormat {
 }
 
 /**
- * An amount as people write it: `€ 4.595,82` (nl), `€4,595.82` (en). The spaces are ordinary ones, so
- * that the text can be compared and searched for.
+ * Formats an amount as people write it: `€ 4.595,82` (nl), `€4,595.82` (en). The spaces are ordinary ones, so
+ * that the text can be compared and searched.
  *
- * @param amountMinor integer in the minor unit, from 0
+ * @param amountMinor nonnegative integer in the minor unit
  * @param currency ISO 4217
  * @param language BCP 47
  */
@@ -51,8 +51,8 @@ export function formatMoney(amountMinor: number, currency: string, language: str
   const digits = minorDigitsOf(currency);
   const text = String(amountMinor).padStart(digits + 1, "0");
   const split = text.length - digits;
-  // As text, since a fraction of a large amount is no exact number. The last 0 is for currencies without
-  // decimals, whose text would end in a point.
+  // As text, since a fraction of a large amount is not an exact number. The last 0 is for currencies without
+  // decimals, whose text would end with a point.
   const value = `${text.slice(0, split)}.${text.slice(split)}0` as `${number}`;
   return formatOf(currency, language).format(value).replaceAll(/\s/gu, " ");
 }

@@ -1,7 +1,7 @@
 import { toExactNumber } from "./amount-too-large.ts";
 import { divideHalfUp, toScaled } from "./exact.ts";
 
-/** What a line is charged by; its bounds are those of schema/quantities.ts. */
+/** What determines the amount of a line; its bounds are those of schema/quantities.ts. */
 export type PricedLine = {
   quantity: number;
   /** Integer in the minor unit. */
@@ -9,7 +9,7 @@ export type PricedLine = {
   discountPercent: number;
 };
 
-/** A line in the minor unit, without its discount and with it; each rounded half up. */
+/** Returns the amounts of a line in the minor unit, before and after its discount; each rounded half up. */
 export function toLineAmounts(line: PricedLine): { gross: bigint; net: bigint } {
   const thousandths = toScaled(line.quantity, 3) * toScaled(line.unitPriceMinor, 0);
   const kept = 10_000n - toScaled(line.discountPercent, 2);
@@ -20,7 +20,7 @@ export function toLineAmounts(line: PricedLine): { gross: bigint; net: bigint } 
 }
 
 /**
- * `netMinor` of a line: round half up(quantity × unit price × (1 − discountPercent/100)).
+ * Returns `netMinor` of a line: round half up(quantity × unit price × (1 − discountPercent/100)).
  *
  * @throws AmountTooLarge naming the position of the line
  */

@@ -91,7 +91,7 @@ describe("totals", () => {
   });
 
   test("VAT is rounded once per group, not once per line", () => {
-    // Each line alone would have 0.45 rounded to 0.
+    // For each line alone, 0.45 would be rounded to 0.
     const lines = Array.from({ length: 10 }, () => line({ unitPriceMinor: 5, vatRate: 9 }));
     expect(toTotals(lines).vatMinor).toBe(5);
   });

@@ -3,7 +3,7 @@ import { divideHalfUp, toScaled } from "./exact.ts";
 import { type PricedLine, toLineAmounts } from "./line-net.ts";
 import { type VatCategory, vatCategories } from "./vat.ts";
 
-/** A line of a quote or an order, as far as its amounts go. */
+/** The members of a quote or order line that determine its amounts. */
 export type TaxedLine = PricedLine & {
   vatCategory: VatCategory;
   /** Percent, at most 2 decimals. */
@@ -15,34 +15,34 @@ export type TaxedLine = PricedLine & {
 export type VatGroup = {
   vatCategory: VatCategory;
   vatRate: number;
-  /** Sum of the nets of the lines in the group (BT-116). */
+  /** The sum of the net amounts of the group's lines (BT-116). */
   taxableMinor: number;
-  /** VAT over that sum, rounded half up once (BT-117). */
+  /** VAT on that sum, rounded half up once (BT-117). */
   vatMinor: number;
 };
 
-/** What lines come to, in the minor unit of the one currency that they share. */
+/** The totals of lines, in the minor unit of the one currency that they share. */
 export type Totals = {
-  /** Sum of the line nets, so after line discounts and without VAT (BT-106). */
+  /** The sum of the net line amounts: after line discounts, without VAT (BT-106). */
   subtotalMinor: number;
-  /** What line discounts took off in all: `subtotalMinor` + `discountMinor` is the price without them. */
+  /** The sum of all line discounts: `subtotalMinor` + `discountMinor` is the price without them. */
   discountMinor: number;
   /** By category in the order S, Z, E, AE, K, G, O; within it the highest rate first. */
   vatBreakdown: VatGroup[];
-  /** Sum of the groups' VAT (BT-110). */
+  /** The sum of the groups' VAT (BT-110). */
   vatMinor: number;
   /** `subtotalMinor` + `vatMinor` (BT-112). */
   totalMinor: number;
 };
 
 /**
- * The totals of lines, in any order: VAT is computed per category and rate over the sum of line nets,
- * and rounded half up then (EN 16931, BR-CO-17).
+ * Returns the totals of lines, in any order. VAT is computed per category and rate on the sum of the net line
+ * amounts, and only then rounded half up (EN 16931, BR-CO-17).
  *
- * Optional lines count nowhere: they show their own net, and accepting the document accepts it without
+ * Optional lines count nowhere: they show their own net amount, and accepting the document accepts it without
  * them. Someone who wants one makes it an ordinary line first.
  *
- * @throws AmountTooLarge when one of the amounts, or the net of any line, could not be exact
+ * @throws AmountTooLarge if one of the totals, or the net amount of any line, would not be exact
  */
 export function toTotals(lines: readonly TaxedLine[]): Totals {
   let subtotal = 0n;

@@ -9,7 +9,7 @@ const Line = z
   .check(vatRateFitsCategory);
 const Body = z.strictObject({ lines: z.array(Line) });
 
-/** Place, rule and expectation of everything that is wrong with one line. */
+/** Returns place, rule and expectation of every error in one line. */
 function errorsOf(values: Record<string, unknown>): unknown[] {
   const body = { lines: [{ quantity: 1, vatCategory: "S", vatRate: 21, ...values }] };
   const { error } = Body.safeParse(body);

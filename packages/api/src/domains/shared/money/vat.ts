@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../../schema/enumeration.ts";
 import { decimal } from "../../../schema/quantities.ts";
 
-/** EN 16931 (UNCL 5305), in the order in which a breakdown lists them. */
+/** The categories of EN 16931 (UNCL 5305), in the order in which a breakdown lists them. */
 export const vatCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 
 export const VatCategory = enumeration({
@@ -28,8 +28,8 @@ export const vatRate = () =>
 
 /**
  * A check for bodies with `vatCategory` and `vatRate`: every category except `S` has the rate 0. It is
- * reported together with their other errors, and says nothing while one of the two is absent: a change
- * of one alone is checked on the record that results.
+ * reported together with their other errors, and skipped if one of the two is absent: a change of one alone
+ * is checked on the resulting record.
  */
 export const vatRateFitsCategory = z.superRefine<{
   vatCategory?: unknown;

@@ -29,7 +29,7 @@ export const commentDeletion: Change<undefined> = defineChange({
         target: task.target,
         before: toCommentFields(comment),
         after: null,
-        // What was taken back is not told again.
+        // The event does not repeat the text that was removed.
         event: { type: "task.updated", object: null, displayNumber },
       },
       write(tx) {
@@ -40,7 +40,7 @@ export const commentDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Takes the deletion of a comment back. */
+/** Undoes the deletion of a comment. */
 const commentRestoration: Change<TaskComment> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid(), commentId: uuid() },

@@ -7,7 +7,7 @@ import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 
-/** How many of the records in the way a refusal names. */
+/** The most conflicting records that a refusal names. */
 const mostNamed = 20;
 
 export const taskDeletion: Change<undefined> = defineChange({
@@ -51,7 +51,7 @@ function hasSubtasks(displayNumber: string, subtasks: { id: string; number: numb
   return new Problem("RESOURCE_IN_USE", `${displayNumber} has ${count}: ${named}.`, { usedBy });
 }
 
-/** @throws Problem RESTORE_CONFLICT when the parent has been deleted or became a subtask meanwhile */
+/** @throws Problem RESTORE_CONFLICT if the parent has been deleted or has become a subtask meanwhile */
 async function assertParentFits(
   transaction: Transaction,
   { displayNumber, parentTaskId }: Task,

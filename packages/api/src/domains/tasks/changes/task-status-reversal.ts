@@ -7,8 +7,8 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 /**
- * Undoes a move to another status: the former status comes back
- * whether or not a task may go there, with the time of completion that belonged to it.
+ * Undoes a move to another status: restores the former status, whether or not that transition is allowed, and
+ * the completion time that belonged to it.
  */
 export const taskStatusReversal: Change<Task> = defineChange({
   permission: "tasks:write",
@@ -24,7 +24,7 @@ export const taskStatusReversal: Change<Task> = defineChange({
       result: after,
       change: {
         target,
-        // These two alone: comments that were made since are no conflict.
+        // Only these two: comments added since are not a conflict.
         before: { status: before.status, completedAt: before.completedAt },
         after: { status, completedAt },
         event: {

@@ -5,10 +5,7 @@ import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, type Task } from "../task.ts";
 
-/**
- * Undoes an update: as updateTask, but that checklist items which
- * were removed come back with the ids they had.
- */
+/** Undoes an update like `updateTask`, except that removed checklist items come back with their former ids. */
 export const taskUpdateReversal: Change<Task> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid() },
@@ -18,7 +15,7 @@ export const taskUpdateReversal: Change<Task> = defineChange({
   plan: (context, loaded) => planTaskUpdate(context, loaded, { revives: true }),
 });
 
-/** The body that writes the old values back: people by their ids, as bodies name them. */
+/** Returns the body that writes the old values back, with people as ids, as bodies name them. */
 export function toFormerTask(changes: readonly FieldChange[]): Record<string, unknown> {
   const { assignees, ...others } = toFormerValues(changes) as { assignees?: Task["assignees"] };
   return assignees === undefined

@@ -74,7 +74,7 @@ export const createTask = defineOperation({
       orderId: body.orderId ?? null,
       parentTaskId: body.parentTaskId ?? null,
     };
-    // The number is taken in the round trip of the checks: a refusal rolls it back. Counters are locked
+    // The number is taken in the same round trip as the checks: a refusal rolls it back. Counters are locked
     // before records.
     const [number, { assignees }] = await Promise.all([
       takeNumber(transaction, organizationId),
@@ -119,7 +119,7 @@ export const createTask = defineOperation({
   },
 });
 
-/** The next number; other writers of tasks in the organization wait until this transaction ends. */
+/** Takes the next number; other writers of tasks in the organization wait until this transaction ends. */
 async function takeNumber(transaction: Transaction, organizationId: string): Promise<number> {
   const counter = await transaction.one(
     queries

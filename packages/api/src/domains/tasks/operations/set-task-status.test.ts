@@ -33,7 +33,7 @@ async function read(id: string) {
   return body;
 }
 
-/** What a change would warn of. */
+/** Returns the warnings that a change would give. */
 async function warningsOf(id: string, status: string): Promise<string[]> {
   const path = `${organization.path}/tasks/${id}/status?dryRun=true`;
   const { body } = await service.request("PATCH", path, {

@@ -55,7 +55,7 @@ export const setTaskStatus = defineOperation({
       "Move a task to another status, optionally with a comment; a refusal names the allowed ones.",
     hints: ["idempotent"],
   },
-  // A comment that came with the move stays: it was said.
+  // A comment that came with the move stays.
   undo: ({ changes }) => {
     const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
     if (moved.length === 0) return null;

@@ -5,7 +5,7 @@ import type {
   TestUser,
 } from "../../../testing/test-service.ts";
 
-/** Requests about tasks of one organization, by a member unless someone else is named. */
+/** Returns helpers for requests about tasks of an organization, by a member unless someone else is named. */
 export function tasksOf(service: TestService, organization: TestOrganization) {
   const path = `${organization.path}/tasks`;
   const send = (method: string, rest: string, body: unknown, as: TestUser) =>
@@ -25,7 +25,7 @@ export function tasksOf(service: TestService, organization: TestOrganization) {
       send("GET", `/${id}/comments${query}`, undefined, as),
     removeComment: (id: string, commentId: string, as = member) =>
       send("DELETE", `/${id}/comments/${commentId}`, undefined, as),
-    /** Types of the events about a task, in their order. */
+    /** Returns the types of the events about a task, in order. */
     events: async (id: string): Promise<string[]> => {
       const rows = await organization.run((transaction) =>
         transaction.all<{ type: string }>({
@@ -38,7 +38,7 @@ export function tasksOf(service: TestService, organization: TestOrganization) {
   };
 }
 
-/** Disables a membership: the member stays named. */
+/** Disables a membership; the member is still named. */
 export async function disable(organization: TestOrganization, user: TestUser): Promise<void> {
   await organization.run(async (transaction) => {
     transaction.write({
@@ -48,7 +48,7 @@ export async function disable(organization: TestOrganization, user: TestUser): P
   });
 }
 
-/** [status, code, [pointer, rule] of each error] of a refusal. */
+/** Returns [status, code, [pointer, rule] of each error] of a refusal. */
 export function refusalOf({ status, body }: TestResponse): unknown[] {
   const errors = (body.errors ?? []) as { pointer: string; rule: string }[];
   return [status, body.code, errors.map(({ pointer, rule }) => [pointer, rule])];

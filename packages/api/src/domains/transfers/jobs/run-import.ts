@@ -10,7 +10,7 @@ import { Problem } from "../../../problems/problem.ts";
 
 const retryLimit = 8;
 
-/** Imports the rows of a file. Another attempt goes on where the one before has ended. */
+/** Imports the rows of a file. A retry continues where the previous attempt ended. */
 export const runImportJob = defineJob({
   name: "run-import",
   data: z.strictObject({ importId: z.uuid() }),

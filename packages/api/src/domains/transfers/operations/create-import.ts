@@ -16,7 +16,7 @@ import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
 import { toBegunMembers } from "../transfer.ts";
 
-/** 20 MB. */
+/** 20 MB, the largest file that can be imported. */
 const mostFileBytes = 20_000_000;
 
 const ImportCreate = z
@@ -112,7 +112,7 @@ export const createImport = defineOperation({
 
 type Body = z.infer<typeof ImportCreate>;
 
-/** What the calls of the rows need; who matches learns whether records are there. */
+/** Returns the permissions that the calls of the rows need; matching reveals whether records exist. */
 function neededFor(application: Application, { kind, matchBy }: Body): string[] {
   const { permission } = operationOf(application, imported[kind].create);
   const reading = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];

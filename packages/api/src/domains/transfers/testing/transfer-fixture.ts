@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestOrganization, TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** The imports and exports of an organization, asked for by its admin. */
+/** Returns helpers for the imports and exports of an organization, requested by its admin. */
 export function transfersOf(service: TestService, organization: TestOrganization) {
   const { admin } = organization;
 
@@ -17,7 +17,7 @@ export function transfersOf(service: TestService, organization: TestOrganization
     return answer.body;
   }
 
-  /** An available file; gives its id. */
+  /** Creates an available file; returns its id. */
   async function file(text: string | Buffer, contentType = "text/csv"): Promise<string> {
     const bytes = Buffer.from(text);
     const { id } = await ok("POST", "/files", {
@@ -29,7 +29,7 @@ export function transfersOf(service: TestService, organization: TestOrganization
     return id;
   }
 
-  /** Suppliers by name and code, unless more is said. */
+  /** Imports suppliers by name and code, unless `more` says otherwise. */
   async function begin(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
     const fileId = await file(text);
     const mapping = { Name: "name", Code: "code" };
@@ -41,19 +41,19 @@ export function transfersOf(service: TestService, organization: TestOrganization
     ok,
     file,
     begin,
-    /** An import that has come to its end. */
+    /** Runs an import to its end. */
     async run(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
       const { id } = await begin(text, more, as);
       await service.jobs.runDue();
       return ok("GET", `/imports/${id}`);
     },
-    /** An export that has come to its end. */
+    /** Runs an export to its end. */
     async runExport(body: object): Promise<any> {
       const { id } = await ok("POST", "/exports", body);
       await service.jobs.runDue();
       return ok("GET", `/exports/${id}`);
     },
-    /** The text of a file. */
+    /** Returns the text of a file. */
     async read(fileId: string): Promise<string> {
       const link = await send("GET", `/files/${fileId}/content`);
       const location = link.headers.get("location") ?? "";

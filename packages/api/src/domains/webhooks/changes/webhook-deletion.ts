@@ -4,8 +4,8 @@ import { uuid } from "../../../schema/values.ts";
 import { loadWebhook, toRecorded } from "../webhook.ts";
 
 /**
- * Removes a webhook for good, with its deliveries: its secret must not come back. `createWebhook` is
- * undone by it; in turn it is undone by nothing.
+ * Removes a webhook for good, with its deliveries: its secret must not come back. It undoes `createWebhook`,
+ * and itself cannot be undone.
  */
 export const webhookDeletion: Change<undefined> = defineChange({
   permission: "webhooks:write",

@@ -4,26 +4,26 @@ import type { Service } from "../../../service.ts";
 import { scope } from "../../../telemetry/instruments.ts";
 import { toSignatures } from "../webhook-secret.ts";
 
-/** A delivery whose turn it is, with what its attempt needs. */
+/** A delivery that is due, with what its attempt needs. */
 export type Due = {
-  /** When its turn came. */
+  /** When it became due. */
   at: Date;
   deliveryId: string;
   url: string;
   eventId: string;
   /** The envelope as JSON. */
   body: string;
-  /** Null when they cannot be read with the service's present secret. */
+  /** Null if they cannot be decrypted with the service's current secret. */
   secrets: readonly string[] | null;
-  /** Attempts of this round, this one included. */
+  /** The attempts of this round, this one included. */
   attempt: number;
   mostAttempts: number;
 };
 
-/** An attempt, and how it ended. */
+/** An attempt and its outcome. */
 export type Attempted = { due: Due; receipt: Receipt };
 
-/** What makes one attempt, and counts it. It never rejects. */
+/** Returns a function that makes one attempt, and counts it. It never rejects. */
 export function createAttempts(service: Service): (due: Due) => Promise<Attempted> {
   const counter = metrics
     .getMeter(scope)
@@ -62,7 +62,7 @@ export function isAccepted({ receipt: { statusCode } }: Attempted): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
-/** Why an attempt failed, in a sentence. */
+/** Returns the reason for a failed attempt, as a sentence. */
 export function toFailure({ receipt: { error, statusCode } }: Attempted): string {
   return error ?? `The receiver answered ${statusCode}.`;
 }

@@ -11,7 +11,7 @@ const day = 24 * hour;
 
 const service = await openTestService({}, {}, [sendMail], { timeoutMs: 400 });
 
-/** Waits as long as the service does. */
+/** A service with the real timeouts. */
 const patient = await openTestService({}, {}, []);
 
 const test = base
@@ -133,7 +133,7 @@ describe("delivering", () => {
     const webhooks = webhooksOf(patient, organization);
     const [slow, fast] = [await openReceiver(), await openReceiver()];
     const held: (() => void)[] = [];
-    // The slow one says nothing before the other has got everything.
+    // The slow one does not answer before the other has received everything.
     const check = () => {
       if (fast.received.length < 7 || slow.received.length < 5) return;
       slow.behave(answering(204));

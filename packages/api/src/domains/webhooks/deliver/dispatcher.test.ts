@@ -3,7 +3,7 @@ import { createTestService } from "../../../testing/test-service.ts";
 import { openReceiver, type Received } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
-/** Resolves with the next request that a receiver gets; it is answered when `answer` is called. */
+/** Resolves with the next request that a receiver gets, which is answered by a call of `answer`. */
 function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
   let answer: () => void = () => undefined;
   const received = new Promise<Received>((resolve) => {
@@ -20,7 +20,7 @@ test("a change is delivered without being told to, once it is committed; the end
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   service.jobs.start();
-  // Looked at while there was no webhook: creating one is noticed all the same.
+  // The dispatcher has looked and found no webhook; it must notice the creation of one all the same.
   await webhooks.happen("Before");
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);

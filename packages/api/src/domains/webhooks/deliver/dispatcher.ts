@@ -9,7 +9,7 @@ type Found = { organization_id: string; webhook_id: string; is_due: boolean };
 /**
  * Delivers events to webhooks.
  *
- * @param organizationIds those of a test, which shares its database; left out, all of them
+ * @param organizationIds those of a test that shares its database; all by default
  */
 export function createDispatcher(
   service: Service,
@@ -32,7 +32,10 @@ export function createDispatcher(
   );
 }
 
-/** The webhooks that are enabled, within some organizations; or those of all that have something due. */
+/**
+ * Finds the enabled webhooks within some organizations, or those of all organizations that have something
+ * due.
+ */
 function findWebhooks(service: Service, within: readonly string[] | null): Promise<Found[]> {
   return asUser(service.database, systemUserId, (transaction) =>
     transaction.all<Found>({

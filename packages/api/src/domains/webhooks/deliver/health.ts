@@ -1,21 +1,21 @@
 import { type Attempted, isAccepted, toFailure } from "./attempt.ts";
 
-/** What attempts say of a webhook. */
+/** The health of a webhook, as its attempts show it. */
 export type Health = {
   last_delivered_at: Date | null;
   failing_since: Date | null;
   last_error: string | null;
-  /** Deliveries on their way at a time. */
+  /** The most deliveries in flight at a time. */
   concurrency: number;
 };
 
 const mostAtATime = 5;
 const longestFailureMs = 5 * 24 * 3_600_000;
 
-/** The receiver is there, and cannot keep up. */
+/** The receiver is up, but cannot keep up. */
 const overloaded = new Set([429, 502, 504]);
 
-/** The health after one more attempt. */
+/** Returns the health after one more attempt. */
 export function toHealth(before: Health, attempted: Attempted): Health {
   const {
     due: { at },
@@ -39,7 +39,7 @@ export function toHealth(before: Health, attempted: Attempted): Health {
   };
 }
 
-/** Whether nothing more is delivered: the receiver is gone, or every attempt of five days has failed. */
+/** Returns whether deliveries must stop: the receiver is gone, or every attempt of five days has failed. */
 export function isOver(
   { failing_since: since }: Health,
   { due: { at }, receipt }: Attempted,

@@ -3,13 +3,13 @@ import { type Attempted, createAttempts, type Due } from "./attempt.ts";
 import type { Slots } from "./slots.ts";
 import { type Place, takeTurn } from "./take-turn.ts";
 
-/** The deliveries of one webhook that this process is at: a slow receiver holds up none but its own. */
+/** The deliveries of one webhook in this process: a slow receiver delays only its own. */
 export type Lane = {
-  /** There may be more to deliver; false when the lane has ended and does not see to it. */
+  /** Announces that there may be more to deliver; false if the lane has ended and will not deliver it. */
   wake(): boolean;
-  /** Takes no more; what is on its way is waited for, and written down. */
+  /** Takes no more deliveries; those in flight are awaited and recorded. */
   close(): void;
-  /** Resolves when nothing is due any more. */
+  /** Resolves when nothing more is due. */
   ended: Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function openLane(service: Service, place: Place, slots: Slots): Lane {
     rouse();
   }
 
-  /** Until an attempt ends, somebody wakes the lane, or the time is over. */
+  /** Waits until an attempt ends, the lane is woken, or the time is over. */
   async function pause(waitMs: number | null): Promise<void> {
     if (isAwake || ended.length > 0) return;
     let timer: NodeJS.Timeout | undefined;

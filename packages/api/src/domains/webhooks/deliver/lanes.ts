@@ -4,14 +4,14 @@ import { type Lane, openLane } from "./lane.ts";
 import { createSlots } from "./slots.ts";
 import type { Place } from "./take-turn.ts";
 
-/** The webhooks that this process delivers to at present, each in a lane of its own. */
+/** Creates the lanes of this process: one for each webhook that it is delivering to. */
 export function createLanes(service: Service) {
   const lanes = new Map<string, Lane>();
   const slots = createSlots();
   let isClosed = false;
 
   return {
-    /** Delivers what is due, in the webhook's lane; resolves when nothing is any more. Never rejects. */
+    /** Delivers what is due, in the webhook's lane; resolves when nothing more is. Never rejects. */
     async deliver(place: Place): Promise<void> {
       if (isClosed) return;
       const { webhookId } = place;
@@ -28,7 +28,7 @@ export function createLanes(service: Service) {
       }
     },
 
-    /** Takes no more, and waits for what is on its way, at the latest for `graceMs`. */
+    /** Takes no more deliveries, and waits for those in flight, at most `graceMs`. */
     async close(graceMs: number): Promise<void> {
       isClosed = true;
       const open = [...lanes.values()];

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each attempt of a round the next one is made: ten attempts in about 76 hours. */
+/** The delays after each attempt of a round: ten attempts in about 76 hours. */
 const delays = [
   5 * second,
   5 * minute,
@@ -18,12 +18,12 @@ const delays = [
 const longestRetryAfter = 24 * hour;
 
 /**
- * When a delivery is tried again.
+ * Returns when a delivery is tried again.
  *
  * @param attemptsMade in this round, from 1
- * @param retryAfter of the receiver (RFC 9110 section 10.2.3): seconds or a date; it is waited for, at
- *   most 24 hours
- * @param chance 0 to 1: 10 % sooner to 10 % later, so that what failed together is not tried together
+ * @param retryAfter the receiver's header (RFC 9110 section 10.2.3), seconds or a date; respected up to 24
+ *   hours
+ * @param chance 0 to 1: from 10 % sooner to 10 % later, so that what failed together is not retried together
  */
 export function toNextAttempt(
   attemptsMade: number,
@@ -35,7 +35,7 @@ export function toNextAttempt(
   return new Date(now.getTime() + Math.max(delay, toDelay(retryAfter, now)));
 }
 
-/** In milliseconds; 0 for what cannot be read. */
+/** Returns a delay in milliseconds; 0 for a value that cannot be parsed. */
 function toDelay(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
   const text = retryAfter.trim();

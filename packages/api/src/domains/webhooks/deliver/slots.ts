@@ -1,12 +1,12 @@
 const mostInProcess = 500;
 const mostOfOrganization = 50;
 
-/** How many attempts one process makes at a time: in all, and for one organization. */
+/** Limits the attempts that one process makes at a time: in all, and for one organization. */
 export function createSlots() {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    /** How many more the organization may begin. */
+    /** How many more attempts the organization may begin. */
     free: (organizationId: string): number =>
       Math.min(mostInProcess - total, mostOfOrganization - (taken.get(organizationId) ?? 0)),
 

@@ -15,10 +15,10 @@ import { loadWebhook, type Webhook } from "../webhook.ts";
 import { type Attempted, toFailure } from "./attempt.ts";
 
 /**
- * Suspends a webhook: nothing is delivered to it until a person enables it. Owners and admins are mailed,
- * the other webhooks are told.
+ * Suspends a webhook: nothing is delivered to it until a person enables it. Owners and admins get mail, the
+ * other webhooks an event.
  *
- * @param suspended.last the attempt that decided it
+ * @param suspended.last the attempt that caused it
  * @returns the audit entry with its event: the last statement of the transaction
  */
 export async function suspend(
@@ -38,7 +38,7 @@ export async function suspend(
         target,
         before: { status: record.status },
         after: { status: "suspended" },
-        // Its address may be a secret of its receiver: the others learn which one it is, and no more.
+        // Its address may be a secret of its receiver: the others learn only which webhook it is.
         event: { type: "webhook.suspended", object: null },
       },
       jobs: mails,
@@ -60,7 +60,7 @@ export async function suspend(
   return entry;
 }
 
-/** One message for each owner and admin, in their language. */
+/** Returns one message for each owner and admin, in their language. */
 async function toMails(
   { config }: Service,
   transaction: Transaction,

@@ -10,16 +10,16 @@ import { type Health, isOver, toHealth } from "./health.ts";
 import { suspend } from "./suspend.ts";
 import { writeAttempts } from "./write-attempts.ts";
 
-/** Whose deliveries. */
+/** The webhook whose deliveries are taken, and its organization. */
 export type Place = { organizationId: string; webhookId: string };
 
-/** How many this process may take, and whether it has none on its way. */
+/** How many deliveries this process may take, and whether it has none in flight. */
 export type Room = { most: number; isIdle: boolean };
 
-/** What is to be attempted now, and when there is more of a replay. */
+/** The deliveries to attempt now, and the wait until more of a replay is due. */
 export type Turn = { due: Due[]; waitMs: number | null };
 
-/** Longer than any attempt: a process that takes so long is gone, and another takes over. */
+/** Longer than any attempt: a process that takes so long is dead, and another takes over. */
 const leaseMs = 30_000;
 
 type WebhookRow = Health & {
@@ -32,7 +32,7 @@ type WebhookRow = Health & {
 };
 
 type DueRow = {
-  /** Null when the event has been removed. */
+  /** Null if the event has been removed. */
   sequence: number | null;
   payload: EventRow["payload"];
   id: string;
@@ -43,11 +43,11 @@ type DueRow = {
 };
 
 /**
- * Writes down how attempts have ended, and takes what is due next, in one transaction: whoever holds the
- * webhook's row is the only one who does so.
+ * Records how attempts ended, and takes what is due next, in one transaction, which the lock on the webhook's
+ * row makes exclusive.
  *
- * @param room how many may be taken; a process with none on its way may take one, whatever leases say, so
- *   that what a dead process has left does not stop the webhook
+ * @param room how many may be taken; a process with none in flight may take one regardless of leases, so that
+ *   what a dead process left does not block the webhook
  */
 export function takeTurn(
   service: Service,
@@ -98,7 +98,7 @@ function writeHealth(transaction: Transaction, webhookId: string, health: Health
   });
 }
 
-/** Takes what is due, as many as may be on their way; of a replay one, when its pace allows it. */
+/** Takes what is due, as many as may be in flight; of a replay one, if its pace allows it. */
 async function takeDue(
   service: Service,
   transaction: Transaction,
@@ -158,13 +158,16 @@ async function takeDue(
   };
 }
 
-/** How long a replay still waits after its last delivery; nothing where that lies ahead of a clock put back. */
+/**
+ * Returns how long a replay must still wait after its last delivery; 0 if that lies in the future because the
+ * clock was set back.
+ */
 function toPaceMs(replayedAt: Date | null, now: Date): number {
   const since = now.getTime() - (replayedAt?.getTime() ?? 0);
   return Math.abs(since) < replayPaceMs ? replayPaceMs - since : 0;
 }
 
-/** Those whose event is there, and the others. */
+/** Splits off the rows whose event is gone. */
 function partition(rows: readonly DueRow[]): [(DueRow & EventRow)[], DueRow[]] {
   const found = rows.flatMap(({ sequence, ...row }) =>
     sequence === null ? [] : [{ ...row, sequence }],
@@ -199,7 +202,7 @@ from taken left join webhook_deliveries own on own.id = taken.id
 where d.id = taken.id
 returning d.id, d.event_id, d.attempts_made, d.most_attempts, d.is_replay, e.sequence, e.payload`;
 
-/** The secrets that sign now: the present one, and for a day the one before it. */
+/** Returns the secrets that sign now: the current one, and for a day the previous one. */
 function readSecrets(
   { config, log }: Service,
   webhookId: string,

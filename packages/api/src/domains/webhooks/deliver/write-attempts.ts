@@ -3,7 +3,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type Attempted, isAccepted } from "./attempt.ts";
 import { toNextAttempt } from "./schedule.ts";
 
-/** Writes down how attempts have ended, and what becomes of their deliveries. */
+/** Records how attempts ended, and what becomes of their deliveries. */
 export function writeAttempts(
   transaction: Transaction,
   organizationId: string,
@@ -11,7 +11,7 @@ export function writeAttempts(
   now: Date,
 ): void {
   const rows = JSON.stringify(ended.map((each) => toRow(each, now)));
-  // A delivery that has been deleted meanwhile has nothing to write to.
+  // Skips deliveries that have been deleted meanwhile.
   transaction.write({
     text: `insert into webhook_attempts
         (organization_id, delivery_id, id, at, duration_ms, status_code, error, response)
@@ -21,7 +21,7 @@ export function writeAttempts(
       join webhook_deliveries d on d.id = a.delivery_id`,
     values: [organizationId, rows],
   });
-  // One that has been cancelled meanwhile stays so.
+  // A delivery that has been cancelled meanwhile stays cancelled.
   transaction.write({
     text: `update webhook_deliveries d set state = a.state, attempts_made = a.attempt,
         next_attempt_at = a.next_attempt_at, leased_until = null, updated_at = $2

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { eventsKeptSince } from "../../events/retention.ts";
 
-/** Removes the deliveries of more than 30 days ago, and those that wait with an event that is gone. */
+/** Removes deliveries older than 30 days, and those that wait but whose event is gone. */
 export const purgeDeliveries = defineJob({
   name: "purge-webhook-deliveries",
   data: z.strictObject({}),

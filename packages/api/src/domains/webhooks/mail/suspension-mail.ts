@@ -1,12 +1,12 @@
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
-/** What the message about a suspended webhook is made of. */
+/** What the message about a suspended webhook is made from. */
 export type SuspensionLetter = {
   to: { name: string; email: string };
   language: "nl" | "en";
   organizationName: string;
-  /** Of the webhook: only its host is told. */
+  /** The webhook's address, of which only the host is shown. */
   url: string;
   lastError: string;
   docsUrl: string;
@@ -39,7 +39,7 @@ const wordings = {
   },
 } as const;
 
-/** The message that owners and admins get when a webhook has been suspended. */
+/** Returns the message that owners and admins get when a webhook has been suspended. */
 export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
   const { to, language, organizationName, url, lastError, docsUrl, abuseEmail } = letter;
   const words = wordings[language];

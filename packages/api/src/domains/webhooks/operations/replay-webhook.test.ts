@@ -16,7 +16,7 @@ const span = () => ({
 const sequencesAt = ({ received }: Receiver): number[] =>
   received.map(({ body }) => JSON.parse(body).sequence);
 
-/** Works what comes due in the next seconds. */
+/** Runs what becomes due in the next seconds. */
 async function later(seconds: number): Promise<void> {
   service.setNow(Date.now() + seconds * 1_000);
   await service.jobs.runDue();
@@ -37,14 +37,14 @@ describe("replayWebhook", () => {
       .map(({ nextAttemptAt }) => Date.parse(nextAttemptAt))
       .sort((a, b) => a - b);
     expect(due.map((each) => each - (due[0] ?? 0))).toEqual([0, 100, 200, 300, 400, 500]);
-    // All are overdue: the pace is kept all the same.
+    // All are overdue: the pace is kept nevertheless.
     await later(60);
     const sequenceOf = new Map(
       receiver.received
         .map(({ body }) => JSON.parse(body))
         .map(({ id, sequence }) => [id, sequence]),
     );
-    // By the moments at which they left: what leaves a tenth of a second later may overtake.
+    // In the order of sending: a delivery sent a tenth of a second later may arrive earlier.
     const left = (await webhooks.deliveries(id, "?limit=10"))
       .map(({ eventId, attempts }) => ({ eventId, at: Date.parse(attempts[0].at) }))
       .sort((a, b) => a.at - b.at);

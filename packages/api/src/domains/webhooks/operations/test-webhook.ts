@@ -19,7 +19,7 @@ export const testWebhook = defineOperation({
   response: WebhookDelivery,
   problems: ["WEBHOOK_SUSPENDED"],
   traits: ["idempotent", "holdable"],
-  // What has been sent cannot be taken back, and nothing has been changed.
+  // What has been sent cannot be taken back, and nothing was changed.
   undo: () => null,
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),
   plan({ organizationId, now }, { record: webhook, target }) {

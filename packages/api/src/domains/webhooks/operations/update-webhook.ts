@@ -51,7 +51,7 @@ export const updateWebhook = defineOperation({
     if (Object.keys(changed).length === 0) return unchanged(before);
     if (changed.url !== undefined) acceptUrl(service, changed.url);
     assertTransition(before, changed.status);
-    // Who enables it says that its receiver works again.
+    // Whoever enables it states that its receiver works again.
     const health = changed.status === undefined ? {} : healthy;
     const after: Webhook = { ...before, ...changed, ...health, updatedAt: now.toISOString() };
     const columns = toColumns({

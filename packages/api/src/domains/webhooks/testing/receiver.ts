@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** What a receiver got. */
+/** A request that a receiver got. */
 export type Received = { headers: IncomingMessage["headers"]; body: string };
 
 /** How a receiver answers one request. */
@@ -12,9 +12,9 @@ export type Behaviour = (answer: ServerResponse, received: Received) => void;
 export type Receiver = {
   url: string;
   received: Received[];
-  /** The most requests that were unanswered at one time. */
+  /** The most requests that were unanswered at the same time. */
   mostAtOnce: number;
-  /** From now on it answers so. */
+  /** Changes how it answers from now on. */
   behave(behaviour: Behaviour): void;
 };
 
@@ -24,10 +24,10 @@ export const answering =
     answer.writeHead(status, headers).end(body);
   };
 
-/** It takes what comes and says nothing. */
+/** Accepts requests and never answers. */
 export const silent: Behaviour = () => undefined;
 
-/** It accepts, and its answer never ends. */
+/** Accepts, with an answer that never ends. */
 export const endless: Behaviour = (answer) => {
   answer.writeHead(200);
   const more = () => {
@@ -38,7 +38,7 @@ export const endless: Behaviour = (answer) => {
   more();
 };
 
-/** A real HTTP server on this machine, which ends with the test file. It accepts everything at first. */
+/** Opens a real HTTP server on this machine, which ends with the test file. It accepts everything at first. */
 export async function openReceiver(): Promise<Receiver> {
   let behaviour: Behaviour = answering(204);
   let atOnce = 0;

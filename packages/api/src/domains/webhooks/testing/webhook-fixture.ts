@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { TestOrganization, TestRequest, TestService } from "../../../testing/test-service.ts";
 
-/** The webhooks of an organization, called as its admin; the token outlives a clock that is moved by weeks. */
+/**
+ * Returns helpers for the webhooks of an organization, called as its admin; the token stays valid when the
+ * clock moves by weeks.
+ */
 export function webhooksOf(service: TestService, organization: TestOrganization) {
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -27,7 +30,7 @@ export function webhooksOf(service: TestService, organization: TestOrganization)
     create: (url: string, eventTypes = ["supplier.*"]) =>
       ok("POST", "/webhooks", { url, eventTypes }),
     get: (id: string) => ok("GET", `/webhooks/${id}`),
-    /** Something happens: `supplier.created`. */
+    /** Causes an event: `supplier.created`. */
     happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     deliveries: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/webhooks/${id}/deliveries${query}`)).items,

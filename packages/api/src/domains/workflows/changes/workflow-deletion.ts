@@ -7,10 +7,10 @@ import { loadWorkflow, type Workflow } from "../workflow.ts";
 import { readWaitingRuns } from "../workflow-run.ts";
 import { cancelRuns } from "../write-workflow.ts";
 
-/** No event tells of it: the type stands there because every deletion has one. */
+/** Required because every deletion has a type; no event is emitted for it. */
 const silent = { type: "workflow.paused" } as const;
 
-/** Takes a workflow away, and ends its runs. */
+/** Deletes a workflow, and ends its runs. */
 export const workflowDeletion: Change<undefined> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },
@@ -33,7 +33,7 @@ export const workflowDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Brings a workflow back as it was; what its schedule has missed meanwhile is not made up for. */
+/** Restores a workflow as it was; missed times of its schedule are not made up for. */
 const workflowRestoration: Change<Workflow> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },

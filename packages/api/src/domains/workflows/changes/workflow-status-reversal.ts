@@ -5,7 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { planStatus } from "../change-status.ts";
 import { loadWorkflow, refuseTooMany, type Workflow, WorkflowStatus } from "../workflow.ts";
 
-/** Undoes a move to another status: the former one comes back whether or not a workflow may go there. */
+/** Undoes a move to another status: restores the former one, whether or not that transition is allowed. */
 export const workflowStatusReversal: Change<Workflow> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },

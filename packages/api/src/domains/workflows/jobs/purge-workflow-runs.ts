@@ -3,7 +3,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 
 const keptDays = 90;
 
-/** Removes runs that ended more than 90 days ago, and definitions that no run can go by any more. */
+/** Removes runs that ended more than 90 days ago, and definitions that no run can use anymore. */
 export const purgeWorkflowRuns = defineJob({
   name: "purge-workflow-runs",
   data: z.strictObject({}),

@@ -7,7 +7,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-/** The second is refused as long as another supplier has the code. */
+/** The second step is refused as long as another supplier has the code. */
 const steps = [
   task("first", "First"),
   { id: "copy", operation: "createSupplier", input: { name: "Copy", code: "AAN" } },

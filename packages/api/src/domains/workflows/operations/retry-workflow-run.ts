@@ -92,7 +92,10 @@ async function assertRetriable(transaction: Transaction, { id, state }: Workflow
   }
 }
 
-/** The outcomes up to the step that made the run fail; it and the later ones are still to be done. */
+/**
+ * Keeps the outcomes before the step that made the run fail; that step and the later ones become pending
+ * again.
+ */
 function fromFailure(steps: readonly StepOutcome[]): StepOutcome[] {
   const failure = steps.findLastIndex(({ state }) => state === "failed");
   return steps.map((step, position) =>

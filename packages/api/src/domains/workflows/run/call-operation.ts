@@ -14,10 +14,10 @@ import { type Claim, LostRun, saveProgress } from "./run-row.ts";
 import { toStepProblem } from "./step-problem.ts";
 
 /**
- * Runs the operation of the present step as the author of the workflow. What it changes, and that the step
- * is done, are one transaction: neither is there without the other.
+ * Runs the operation of the current step as the author of the workflow. Its change and the record that the
+ * step is done are one transaction: neither exists without the other.
  *
- * @param now the moment that is written down, however often the transaction is tried
+ * @param now the moment that is recorded, however often the transaction is tried
  */
 export async function callOperation(
   service: Application,
@@ -57,7 +57,7 @@ export async function callOperation(
   }
 }
 
-/** A call of the author, which no surface has received and no limit counts. */
+/** Returns a call by the author, which no surface received and no limit counts. */
 function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
   const { workflow, runId, eventId, depth } = claim;
   const step = currentStep(claim.progress, claim.around)?.step.id ?? "";
@@ -84,7 +84,7 @@ function toEnding({ body, audit, held }: Outcome): Extract<Ending, { kind: "done
   return { kind: "done", answer: body ?? null, result: toResult(body, audit) };
 }
 
-/** What a run shows of an answer. */
+/** Returns what a run shows of an answer. */
 export function toResult(body: unknown, audit: Outcome["audit"]): StepOutcome["result"] {
   const { id, displayNumber } = (body ?? {}) as { id?: unknown; displayNumber?: unknown };
   return {

@@ -10,10 +10,10 @@ import { type Claim, isDue, LostRun, saveProgress } from "./run-row.ts";
 import { readInput } from "./read-input.ts";
 
 /**
- * Carries out the steps of a run, each in a transaction that writes down how far it came: a process that
- * dies between any two of them leaves a run that goes on with the next.
+ * Carries out the steps of a run, each in a transaction that records the progress: a process that dies
+ * between any two of them leaves a run that continues with the next.
  *
- * @param isClosed whether the process ends, and leaves the rest to another
+ * @param isClosed whether the process is ending, and leaves the rest to another
  */
 export async function carryOut(
   service: Application,
@@ -34,7 +34,7 @@ export async function carryOut(
   }
 }
 
-/** Takes the present step; gives how far the run is then, which has been written. */
+/** Takes the current step; returns the progress after it, which has been written. */
 async function takeStep(service: Application, claim: Claim): Promise<Progress> {
   const { progress, around } = claim;
   const now = new Date(service.now());
@@ -57,7 +57,7 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
     }
     case "operation": {
       const ending = await callOperation(service, claim, input, now);
-      // What was done, or is held, has been written with it.
+      // What was done, or is held, has been written along with it.
       if (ending.kind !== "refused") return afterStep(progress, around, ending, now);
       return settle(ending);
     }

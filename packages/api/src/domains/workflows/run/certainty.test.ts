@@ -13,7 +13,10 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-/** Another process on the same database. After so many transactions it is gone, in the middle of its work. */
+/**
+ * Opens another process on the same database, which dies after that many transactions, in the middle of its
+ * work.
+ */
 function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
   let left = transactions;
   return openProcessOn(organizationId, () => {
@@ -22,7 +25,7 @@ function openProcess(organizationId: string, transactions = Number.POSITIVE_INFI
   });
 }
 
-/** @param connect gives each connection that the work of the process asks for */
+/** @param connect returns each connection that the work of the process requests */
 async function openProcessOn(organizationId: string, connect: Database["connect"]) {
   let isPrepared = false;
   const database: Database = {
@@ -65,7 +68,7 @@ describe("a process that dies", () => {
       const dying = await openProcess(organization.id, transactions);
       await dying.runDue().catch(() => undefined);
       const now = Date.now();
-      // Once the lease of the dead process has run out, and once the wait is over.
+      // Once the lease of the dead process has expired, and once the wait is over.
       for (const after of [2, 4]) {
         service.setNow(now + after * minute);
         await service.jobs.runDue();
@@ -97,7 +100,7 @@ describe("a process that dies", () => {
         const refusing = await openProcessOn(organization.id, async () => {
           connections += 1;
           if (connections <= transactions) return service.database.connect();
-          // The first refusal is seen before there is a second one.
+          // The first refusal is seen before there is a second.
           if (connections > transactions + 1) await setImmediate();
           throw new Error("refused");
         });
@@ -128,7 +131,7 @@ describe("a process that dies", () => {
     service.setNow(Date.now() + 2 * minute);
     const others = await Promise.all([1, 2].map(() => openProcess(organization.id)));
     await Promise.all([service.jobs, ...others].map((jobs) => jobs.runDue()));
-    // A step that another one was in the way of is tried again after a while.
+    // A step that another process blocked is retried after a while.
     service.setNow(Date.now() + 6 * minute);
     await service.jobs.runDue();
     service.setNow(Date.now());

@@ -17,7 +17,7 @@ import {
 import { readDecision } from "./read-decision.ts";
 import { toFormer } from "./former-event.ts";
 
-/** Runs that an organization may begin within a minute; the others wait. */
+/** The most runs that an organization may begin within a minute; the others wait. */
 const mostBegun = 60;
 const paceMs = 60_000;
 
@@ -40,10 +40,10 @@ type RunRow = {
 };
 
 /**
- * Takes the run of an organization that has waited longest, if one is due. One that begins is judged by
- * the conditions of its workflow in the same transaction, and ended where they do not hold.
+ * Claims the run of an organization that has waited longest, if one is due. If it is just beginning, the same
+ * transaction evaluates the conditions of its workflow, and ends it if they do not hold.
  *
- * @returns null when nothing is due; `skipped` when the run that was has been ended
+ * @returns null if nothing is due; `skipped` if the run that was due has been ended
  */
 export async function claimRun(
   service: Service,
@@ -67,7 +67,7 @@ export async function claimRun(
   });
 }
 
-/** Whether another run may begin; asked by one process at a time. */
+/** Returns whether another run may begin; one process at a time asks. */
 async function hasRoom(
   transaction: Transaction,
   organizationId: string,
@@ -126,7 +126,7 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
   };
 }
 
-/** Begins a run, or one that goes on with another. */
+/** Begins a run, fresh or as the retry of another. */
 async function begin(
   transaction: Transaction,
   claim: Claim,
@@ -149,7 +149,7 @@ async function begin(
   return save(transaction, claim, goOn(progress, around, now), now);
 }
 
-/** Without its event, which has been removed meanwhile, a run has nothing to go by. */
+/** Returns whether a run may begin. Without its event, which has been removed meanwhile, it may not. */
 function mayBegin(
   progress: Progress,
   around: Surroundings & {
@@ -166,7 +166,7 @@ function mayBegin(
   });
 }
 
-/** Goes on with a run that has waited, or that a dead process was at. */
+/** Continues a run that has waited, or that a dead process left. */
 function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
   const { around, progress } = claim;
   const current = currentStep(progress, around);
@@ -177,7 +177,7 @@ function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Clai
   return save(transaction, claim, next, now);
 }
 
-/** Goes on with a run whose step was held, once people have decided. */
+/** Continues a run whose step was held, once people have decided. */
 async function takeDecision(
   transaction: Transaction,
   claim: Claim,
@@ -198,7 +198,7 @@ async function save(
   progress: Progress,
   now: Date,
 ): Promise<Claim> {
-  // Its end is written by whoever carries it out, with its audit entry.
+  // Whoever carries it out writes its end, with the audit entry.
   const held: Progress = { ...progress, state: "running", nextAttemptAt: now };
   await saveProgress(transaction, claim, held, now);
   return { ...claim, progress };

@@ -3,10 +3,10 @@ import type { z } from "zod";
 const digits = /^\d{1,15}$/u;
 
 /**
- * An input of which texts of digits are numbers where a number belongs. An event has the id of its
- * record as text, whatever its kind: that of a customer is a number.
+ * Converts texts of digits to numbers where the schema of an input wants a number. An event has the id of its
+ * record as text, whatever its kind, but the id of a customer is a number.
  *
- * @param schema of the input; undefined for one that takes nothing
+ * @param schema of the input; undefined if there is none
  */
 export function digitsToNumbers(
   schema: z.ZodType | undefined,
@@ -19,7 +19,7 @@ export function digitsToNumbers(
     .reduce((changed, { path }) => toNumberAt(changed, path), input);
 }
 
-/** The same value with a number where a text of digits is; as it is where something else is. */
+/** Returns the value with a number in place of a text of digits; anything else stays as it is. */
 function toNumberAt<Value>(value: Value, path: readonly PropertyKey[]): Value {
   const [key, ...rest] = path;
   if (key === undefined) {

@@ -8,12 +8,12 @@ import { toRunActor } from "./run-actor.ts";
 import type { Progress } from "./progress.ts";
 import type { Claim } from "./run-row.ts";
 
-/** Failed runs in a row after which a workflow is paused. */
+/** The failed runs in a row after which a workflow is paused. */
 const mostFailures = 5;
 
 /**
- * What is written when a run ends, besides its row: the health of its workflow, and its event. Called
- * before the row is written, since whoever changes a workflow holds it before its runs.
+ * Writes what belongs to the end of a run besides its row: the health of its workflow, and its event. Call it
+ * before writing the row, since changes of a workflow lock it before its runs.
  *
  * @returns the audit entries with their events: the last statements of the transaction
  */
@@ -33,7 +33,7 @@ export async function endRun(
   return entries.filter((entry) => entry !== null);
 }
 
-/** How many runs have failed since one succeeded, this one included. */
+/** Returns how many runs have failed since the last success, this one included. */
 async function countFailures(
   transaction: Transaction,
   { workflow }: Claim,

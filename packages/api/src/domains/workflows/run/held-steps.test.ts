@@ -21,7 +21,7 @@ const test = base
 const steps = [task("held", "Held"), task("after", "After {{/steps/held/result/title}}")];
 
 let ahead = 0;
-/** A run that waits is looked at every 15 seconds. */
+/** A waiting run is checked every 15 seconds. */
 const later = async () => {
   ahead += 20_000;
   service.setNow(Date.now() + ahead);

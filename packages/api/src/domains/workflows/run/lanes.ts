@@ -3,15 +3,15 @@ import { carryOut } from "./carry-out.ts";
 import { claimRun } from "./claim-run.ts";
 import { startSchedules } from "./start-schedules.ts";
 
-/** Runs of one organization that this process is at: a slow one holds up one place of its own organization. */
+/** The most runs of one organization at a time in this process: a slow run blocks only one of them. */
 const mostAtATime = 2;
 
-/** The organizations whose workflows this process carries out at present, each in a lane of its own. */
+/** Creates the lanes of this process: one for each organization whose workflows it is carrying out. */
 export function createLanes(service: Application) {
   const lanes = new Map<string, { ended: Promise<boolean>; wake(): void }>();
   const closing = new AbortController();
 
-  /** Carries out runs until none is due, in a second place too when there is one; gives whether there was any. */
+  /** Carries out runs until none is due, in up to that many places at once; returns whether there was any. */
   async function drain(organizationId: string, places: number): Promise<boolean> {
     let other: Promise<boolean> | undefined;
     let found = false;
@@ -23,7 +23,7 @@ export function createLanes(service: Application) {
         if (claim === "skipped") continue;
         if (places > 1 && other === undefined) {
           other = drain(organizationId, places - 1);
-          // Told below: it may fail while this place is still at its run.
+          // Reported below: it may fail while this place is still busy with its run.
           other.catch(() => undefined);
         }
         await carryOut(service, claim, () => closing.signal.aborted);
@@ -46,7 +46,7 @@ export function createLanes(service: Application) {
         }
         return found;
       } finally {
-        // At once: whoever wakes it from here on opens another.
+        // Synchronously: whoever wants to wake it from here on opens another lane.
         lanes.delete(organizationId);
       }
     };
@@ -72,7 +72,7 @@ export function createLanes(service: Application) {
       return lane.ended;
     },
 
-    /** Takes no more, and waits for the steps that are being taken, at the latest for `graceMs`. */
+    /** Takes no more runs, and waits for the steps in progress, at most `graceMs`. */
     async close(graceMs: number): Promise<void> {
       closing.abort();
       let late: NodeJS.Timeout | undefined;

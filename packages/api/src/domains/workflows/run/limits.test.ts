@@ -108,7 +108,7 @@ describe("limits", () => {
       task("order", "Order", { retry: { maxAttempts: 2, backoffSeconds: 60 } }),
     ]);
     await workflows.happen();
-    // As by an attempt of another process that is still at it: a key is held for the same request.
+    // As if another process were still at its attempt: a key is reserved for the same request.
     const [{ id: runId }] = await workflows.runs(id);
     const key = [organization.id, organization.admin.id, "createTask", `${runId}:order`].join("\n");
     await organization.run(async (transaction) => {

@@ -12,7 +12,7 @@ import type { Claim } from "./run-row.ts";
  * Pauses a workflow whose runs keep failing: nothing starts it until a person activates it. Its author is
  * told.
  *
- * @returns the audit entry with its event; null where it is not active any more
+ * @returns the audit entry with its event; null if the workflow is no longer active
  */
 export async function pauseWorkflow(
   service: Service,

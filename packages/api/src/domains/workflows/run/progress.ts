@@ -4,28 +4,28 @@ import type { WorkflowRunState } from "../run-state.ts";
 import { isOfTheMoment } from "../../../problems/problem.ts";
 import type { StepOutcome, StepProblem } from "../workflow-run.ts";
 
-/** How far a run is: all that is written down between two of its steps. */
+/** The progress of a run: everything that is recorded between two of its steps. */
 export type Progress = {
   state: WorkflowRunState;
   steps: StepOutcome[];
-  /** What the operations answered, by the ids of their steps: what placeholders read. */
+  /** The answers of the operations, by the ids of their steps, for placeholders to read. */
   results: Record<string, unknown>;
   problem: StepProblem | null;
-  /** When it goes on; null when it has ended, or waits for a person. */
+  /** When it continues; null if it has ended, or waits for a person. */
   nextAttemptAt: Date | null;
 };
 
-/** What a run is carried out with, beside its progress. */
+/** What carrying out a run needs besides its progress. */
 export type Surroundings = {
   definition: Pick<Definition, "steps">;
-  /** What started it. */
+  /** The event or call that started it. */
   trigger: unknown;
-  /** The same before the change that it tells of: what `changed` compares with. */
+  /** The same before the change that it reports, for the operator `changed` to compare with. */
   formerTrigger: unknown;
   organization: unknown;
 };
 
-/** What has come of a step. */
+/** The outcome of a step. */
 export type Ending =
   | { kind: "done"; result: StepOutcome["result"]; answer: unknown }
   | { kind: "refused"; problem: StepProblem }
@@ -34,10 +34,10 @@ export type Ending =
   | { kind: "held"; approvalId: string };
 
 const longestBackoffMs = 3_600_000;
-/** Between two looks at whether people have decided. */
+/** The interval between two checks of whether people have decided. */
 const decisionEveryMs = 15_000;
 
-/** A run that begins. */
+/** Returns the progress of a run that begins. */
 export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
   return {
     state: "running",
@@ -57,7 +57,7 @@ export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
   };
 }
 
-/** What conditions and placeholders read. */
+/** Returns what conditions and placeholders read. */
 export function toDocument(progress: Progress, { trigger, organization }: Surroundings): unknown {
   const entries = progress.steps.map(({ id, state, problem }) => [
     id,
@@ -66,7 +66,7 @@ export function toDocument(progress: Progress, { trigger, organization }: Surrou
   return { trigger, steps: Object.fromEntries(entries) as unknown, organization };
 }
 
-/** The step that a run is at; undefined when it has ended. */
+/** Returns the current step of a run; undefined if it has ended. */
 export function currentStep(
   progress: Progress,
   { definition }: Surroundings,
@@ -81,8 +81,8 @@ const isOver = (state: StepOutcome["state"]) =>
   state === "succeeded" || state === "failed" || state === "skipped" || state === "cancelled";
 
 /**
- * Goes to the next step that is to be carried out, past those whose `when` does not hold, and counts
- * another attempt at it; or to the end of the run.
+ * Moves on to the next step to be carried out, past those whose `when` does not hold, and counts another
+ * attempt at it; or to the end of the run.
  */
 export function goOn(progress: Progress, around: Surroundings, now: Date): Progress {
   if (progress.state !== "running") return progress;
@@ -107,7 +107,7 @@ export function goOn(progress: Progress, around: Surroundings, now: Date): Progr
   return { ...withStep(progress, position, begun), nextAttemptAt: now };
 }
 
-/** Writes down what has come of the present step, and goes on. */
+/** Records the outcome of the current step, and moves on. */
 export function afterStep(
   progress: Progress,
   around: Surroundings,
@@ -150,7 +150,10 @@ export function afterStep(
   }
 }
 
-/** A step asks again with its key, whose first request may still be under way. */
+/**
+ * Returns whether a step may be retried. It retries with its key, whose first request may still be in
+ * progress.
+ */
 function mayBeAskedAgain(problem: StepProblem): boolean {
   return isOfTheMoment(problem) || problem.code === "IDEMPOTENCY_IN_PROGRESS";
 }

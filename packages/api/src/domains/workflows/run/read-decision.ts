@@ -7,7 +7,7 @@ import { toResult } from "./call-operation.ts";
 import type { Ending } from "./progress.ts";
 import { toStepProblem } from "./step-problem.ts";
 
-/** What a held step has come to by now. What people approved has been carried out by their decision. */
+/** Reads the outcome of a held step so far. What people approved has been carried out by their decision. */
 export async function readDecision(
   transaction: Transaction,
   approvalId: string | null,
@@ -36,7 +36,7 @@ function toRefusal(problem: Problem): Ending {
   return { kind: "refused", problem: toStepProblem(problem, uuidv7()) };
 }
 
-/** The members that a run shows of a problem that was kept whole. */
+/** Returns the members that a run shows of a problem that was stored in full. */
 function toShown({ code, status, title, detail, requestId }: Record<string, unknown>): StepProblem {
   return StepProblem.parse({ code, status, title, detail, requestId });
 }

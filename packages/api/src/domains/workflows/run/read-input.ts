@@ -12,14 +12,14 @@ import { digitsToNumbers } from "./digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
 import type { Ending } from "./progress.ts";
 
-/** What a step is to do, with its placeholders replaced. */
+/** The work of a step, with its placeholders replaced. */
 export type StepInput =
   | { kind: "wait"; minutes: number }
   | { kind: "notify"; notice: z.infer<(typeof builtIns)["notify"]> }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
   | Extract<Ending, { kind: "refused" }>;
 
-/** Reads the input of a step; what cannot be read is what the step is refused with. */
+/** Reads the input of a step; if it is invalid, the step is refused with that error. */
 export function readInput(
   step: WorkflowStep,
   document: unknown,

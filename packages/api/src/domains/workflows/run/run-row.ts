@@ -6,25 +6,25 @@ import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
 import type { Progress, Surroundings } from "./progress.ts";
 
-/** Longer than any step takes: a process that takes so long is gone, and another takes over. */
+/** Longer than any step takes: a process that takes so long is dead, and another takes over. */
 const leaseMs = 60_000;
 
-/** A run that this process is at, and nobody else. */
+/** A run that this process alone is carrying out. */
 export type Claim = {
   organizationId: string;
   runId: string;
   workflow: { id: string; name: string };
-  /** Whom steps run as. */
+  /** The user as whom steps run. */
   userId: string;
   eventId: string | null;
   depth: number;
-  /** Names this claim: who has another one has lost the run. */
+  /** Identifies this claim: whoever holds another one has lost the run. */
   lease: string;
   around: Surroundings & { definition: Definition };
   progress: Progress;
 };
 
-/** Thrown where another process has taken the run over, or a person has ended it. */
+/** Thrown if another process has taken the run over, or a person has ended it. */
 export class LostRun extends Error {
   override name = "LostRun";
 }
@@ -43,10 +43,9 @@ export function toProgress(row: unknown): Progress {
 export const parseDefinition = (stored: unknown): Definition => Definition.parse(stored);
 
 /**
- * Writes down how far a run is, and keeps it for another while; a run that has ended, or that waits, is
- * let go.
+ * Records the progress of a run and renews its lease; a run that has ended or waits is released.
  *
- * @param isHeld false: another process may go on with it at once
+ * @param isHeld false: another process may continue it at once
  * @throws LostRun
  */
 export async function saveProgress(
@@ -83,7 +82,7 @@ const toUpdate = (values: unknown[]): Query<{ id: string }> => ({
   values,
 });
 
-/** Whether a run goes on now. */
+/** Returns whether a run continues now. */
 export function isDue({ nextAttemptAt }: Progress, now: Date): boolean {
   return nextAttemptAt !== null && nextAttemptAt <= now;
 }

@@ -11,7 +11,7 @@ type Found = { organization_id: string; is_due: boolean };
 /**
  * Carries out workflows.
  *
- * @param organizationIds those of a test, which shares its database; left out, all of them
+ * @param organizationIds those of a test that shares its database; all by default
  */
 export function createWorkflowRunner(
   service: Application,

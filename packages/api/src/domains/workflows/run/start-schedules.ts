@@ -8,8 +8,8 @@ import { lastOccurrence, nextOccurrence } from "../schedule.ts";
 type DueRow = { id: string; version: number; trigger: unknown; next_run_at: Date };
 
 /**
- * Starts the workflows of an organization whose time has come, once for each occurrence whichever process
- * looks. Of several that were missed while no process ran, the last one is made up for.
+ * Starts the workflows of an organization whose time has come, once per occurrence, whichever process looks.
+ * Of several occurrences missed while no process ran, only the last is made up for.
  */
 export async function startSchedules(service: Service, organizationId: string): Promise<void> {
   const tenant = { userId: systemUserId, organizationId };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestOrganization, TestRequest, TestService } from "../../../testing/test-service.ts";
 
-/** A step that makes a task. */
+/** Returns a step that creates a task. */
 export const task = (id: string, title: string, more: object = {}) => ({
   id,
   operation: "createTask",
@@ -9,7 +9,10 @@ export const task = (id: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-/** The workflows of an organization, called as its admin; the token outlives a clock that is moved by weeks. */
+/**
+ * Returns helpers for the workflows of an organization, called as its admin; the token stays valid when the
+ * clock moves by weeks.
+ */
 export function workflowsOf(service: TestService, organization: TestOrganization) {
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -41,7 +44,7 @@ export function workflowsOf(service: TestService, organization: TestOrganization
     send,
     ok,
     create,
-    /** A workflow that works. */
+    /** Creates an active workflow; returns its id. */
     async activate(steps: object[], more: object = {}): Promise<string> {
       const { id } = await create(steps, more);
       await ok("PATCH", `/workflows/${id}/status`, { status: "active" });
@@ -50,7 +53,7 @@ export function workflowsOf(service: TestService, organization: TestOrganization
     get: (id: string) => ok("GET", `/workflows/${id}`),
     runs: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/workflows/${id}/runs${query}`)).items,
-    /** Something happens: `supplier.created`. */
+    /** Causes an event: `supplier.created`. */
     happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     tasks: async (): Promise<string[]> =>
       (await ok("GET", "/tasks?sort=createdAt&limit=100")).items.map(
