@@ -94,6 +94,12 @@ describe("what a page names of the others", () => {
     expect(hrefs).toEqual(["/reference", "/reference#tasks", "/reference/schemas"]);
   });
 
+  test("leads to the first page of a group where nothing lists it", () => {
+    const [newest, earlier] = [guide("/changelog", "Versions"), guide("/changelog/a", "Versions")];
+    const { groups } = pageNavigation([...all, newest, earlier], "en", earlier);
+    expect(groups.map(({ href }) => href)).toEqual(["/changelog"]);
+  });
+
   test("has the methods of operations", () => {
     const [, own] = pageNavigation(all, "en", getTask).groups;
     expect(own?.links?.map(({ method }) => method)).toEqual(["GET", "GET"]);

@@ -112,7 +112,8 @@ function groupHref({ title, pages }: NavigationGroup, area: AreaName, locale: Lo
   const own = pages.find(({ path }) => path === "/reference/schemas" || path === "/tools");
   if (own) return own.pathname;
   const [only, ...others] = pages;
-  if (only && (others.length === 0 || area === "agents")) return only.pathname;
+  const hasList = area === "guides" || area === "reference";
+  if (only && (others.length === 0 || !hasList)) return only.pathname;
   return `${localizePath(areaPaths[area], locale)}#${slug(title)}`;
 }
 
