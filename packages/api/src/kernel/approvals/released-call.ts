@@ -11,14 +11,14 @@ export type ReleasedCall = {
   requestedBy: string;
   reason: string | null;
   inputHash: Buffer;
-  /** Null where it cannot be read any more. */
+  /** Null when it can no longer be decrypted. */
   call: HeldCall | null;
-  /** The version that its record must still be; null where that does not matter. */
+  /** The version that its record must still have; null where that does not matter. */
   etag: string | null;
   release: Release;
 };
 
-/** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
+/** The outcome of a released call. The entry records it in the audit log, and is still to be written. */
 export type CarriedOut = { entry: Query<unknown> | null } & (
   | { state: "executed"; result: StoredResult & { status: number; body: unknown } }
   | { state: "failed" | "stale"; problem: Record<string, unknown> }
