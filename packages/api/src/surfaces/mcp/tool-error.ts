@@ -13,17 +13,17 @@ import { runForSession, type Session } from "./protocol/session.ts";
 import type { McpTool } from "./tool.ts";
 import type { ToolResult } from "./tool-result.ts";
 
-/** What is known of a call that was refused. */
+/** What is known about a refused call. */
 type RefusedCall = {
   session: Session;
   tool: McpTool;
-  /** Null when the call was refused before it had one; `only` for the caller's only one. */
+  /** Null when the call was refused before it had one; `only` for the caller's only organization. */
   organizationId: string | null;
-  /** Ids that stand for names which name nothing. */
+  /** Ids that replaced names of nothing. */
   unresolved: ReadonlyMap<string, Unresolved>;
 };
 
-/** The result for a refusal: the problem, with what may have been meant and the next step. */
+/** Returns the result of a refusal: the problem, with what may have been meant and the next step. */
 export async function toToolError(error: unknown, refused: RefusedCall): Promise<ToolResult> {
   const { session } = refused;
   const { service, requestId } = session;
@@ -45,7 +45,7 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
   return { ...write(local), isError: true };
 }
 
-/** A stranger learns no organization's name: only the caller's own are looked at. */
+/** Finds the organization among the caller's own, so that strangers never learn a name. */
 async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | undefined> {
   if (call.organizationId === null) return undefined;
   const choices = await choicesOf(call);
@@ -57,12 +57,12 @@ async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]
   try {
     return await listChoices(session);
   } catch {
-    // The database cannot be reached: the problem that is being told may say the same.
+    // The database cannot be reached; the problem being reported may have the same cause.
     return [];
   }
 }
 
-/** What was given stands where the ids do that stood for it. */
+/** Puts names that were given back in place of the ids that replaced them. */
 function withNames(value: unknown, unresolved: ReadonlyMap<string, Unresolved>): unknown {
   if (Array.isArray(value)) return value.map((item) => withNames(item, unresolved));
   if (typeof value === "number") return unresolved.get(String(value))?.text ?? value;
@@ -122,7 +122,7 @@ async function helpFor(
   }
 }
 
-/** The next step; to whom an organization is a name, with the ids of the caller's own. */
+/** Suggests the next step; lists the caller's organizations if an argument names one instead of its id. */
 async function organizationHelp(errors: readonly RequestError[], call: RefusedCall): Promise<Json> {
   const hint = `Mend the arguments named in errors and call ${call.tool.name} again`;
   const isNamed = errors.some(
@@ -149,7 +149,7 @@ function toArgumentErrors(
   });
 }
 
-/** An error of the request told as one of the tool's arguments, with what may have been meant. */
+/** Converts an error of the request into one of the tool's arguments, with what may have been meant. */
 function toArgumentError(
   error: RequestError,
   { tools }: Session["connection"],
@@ -188,7 +188,7 @@ function toArgumentError(
   return argument;
 }
 
-/** A local date-time as the moment that it is in a time zone; undefined for any other text. */
+/** Converts a local date-time into the time that it is in a zone; undefined for any other text. */
 function withOffset(text: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
   try {
@@ -198,13 +198,13 @@ function withOffset(text: string, timeZone: string): string | undefined {
   }
 }
 
-/** The tool that lists records of a kind, or shows them with the record they belong to. */
+/** Returns the tool that lists records of a kind, or shows them with the record to which they belong. */
 function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
   const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
   const all = [...tools.values()];
   return (
     all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ??
-    // A contact is found with its customer.
+    // A contact is found through its customer.
     all.find(({ isList, recordKey }) => isList && kind.startsWith(recordKey.toLowerCase()))
   );
 }
@@ -228,12 +228,12 @@ function referenceHelp(own: unknown, body: Json, call: RefusedCall): Json {
   return near.length === 0 ? { hint } : { nearest: near, hint };
 }
 
-/** What comes near a name that was given, by its words. */
+/** Returns records similar to a name that was given. */
 function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
   return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
 }
 
-/** The refusal names the kind of record in words: `names no customer asset of the organization`. */
+/** The refusal contains the kind of record in words: `names no customer asset of the organization`. */
 function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
   const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
   if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
@@ -243,14 +243,14 @@ function referenceHint([first]: RequestError[], { session }: RefusedCall): strin
     : `Find the ${kind} with ${finder.name} and call again with its id.`;
 }
 
-/** Never the text of a record: that stands in fields of its own. */
+/** Names a record in a hint without any of its text, which belongs in fields of its own. */
 function toNearName({ displayNumber, id }: Json): string {
   return String(displayNumber ?? id);
 }
 
 const longestShortId = 20;
 
-/** Records whose number looks like the one given, among those changed last. */
+/** Finds records with a number similar to the one given, among those changed last. */
 async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall): Promise<Json[]> {
   const { session, organizationId } = call;
   const query = { limit: 100 };
@@ -274,7 +274,7 @@ async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall
       .filter((item) => item !== undefined)
       .map(summary);
   } catch {
-    // Help is left out where the list cannot be read.
+    // A list that cannot be read gives no suggestions.
     return [];
   }
 }
