@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const exampleETag = '"3.9f2c1a7be003"';
 
-/** The headers of requests that several operations take. */
+/** Request headers that several operations take. */
 export const sharedParameters: Record<string, Json> = {
   IdempotencyKey: {
     name: "Idempotency-Key",
@@ -35,7 +35,7 @@ export const sharedParameters: Record<string, Json> = {
   },
 };
 
-/** The headers of answers that several operations give. */
+/** Response headers that several operations send. */
 export const sharedHeaders: Record<string, Json> = {
   ApprovalLocation: approvalLocation,
   ETag: {
