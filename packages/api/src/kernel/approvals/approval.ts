@@ -247,8 +247,7 @@ export function whyNotDecide(
   { userId, roleId, permissions: granted }: Membership,
 ): "own_request" | "not_an_approver" | null {
   const { roleIds, userIds } = row.approvers;
-  // Deciding takes a session without a client: a different one from an agent's, but the same as for a call of
-  // one's own.
+  // Deciding takes a session without a client: unlike an agent's, but like the one of a call of one's own.
   const isOwn = row.requested_by === userId;
   if (isOwn && !(row.allow_self_approval && row.client_id !== null)) return "own_request";
   const isNamed = roleIds.includes(roleId) || userIds.includes(userId);

@@ -14,9 +14,7 @@ type Told = {
   language: string;
 };
 
-/**
- * What the line about a held call says besides its operation; stored so that it can be written in any language.
- */
+/** What the line about a held call says besides its operation; stored, to be rendered in any language. */
 export type SummaryParts = {
   /** Of the record that the call is about, or of the one that it creates. */
   label: string | null;
