@@ -212,7 +212,7 @@ export type StoredResult = {
   changed?: string[] | null;
 };
 
-/** Selects the approvals of the organization; callers add their conditions. */
+/** The approvals of the organization; callers add their conditions. */
 export const selectApprovals = () =>
   queries
     .selectFrom("approvals")

@@ -18,7 +18,7 @@ export type ReleasedCall = {
   release: Release;
 };
 
-/** The outcome of a released call. The entry records it in the audit log, and is still to be written. */
+/** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
 export type CarriedOut = { entry: Query<unknown> | null } & (
   | { state: "executed"; result: StoredResult & { status: number; body: unknown } }
   | { state: "failed" | "stale"; problem: Record<string, unknown> }

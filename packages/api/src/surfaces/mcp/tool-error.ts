@@ -122,7 +122,7 @@ async function helpFor(
   }
 }
 
-/** Suggests the next step; lists the caller's organizations if an argument names one instead of its id. */
+/** The next step; to whom an organization is a name, with the ids of the caller's own. */
 async function organizationHelp(errors: readonly RequestError[], call: RefusedCall): Promise<Json> {
   const hint = `Mend the arguments named in errors and call ${call.tool.name} again`;
   const isNamed = errors.some(

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const exampleETag = '"3.9f2c1a7be003"';
 
-/** Request headers that several operations take. */
+/** The headers of requests that several operations take. */
 export const sharedParameters: Record<string, Json> = {
   IdempotencyKey: {
     name: "Idempotency-Key",
