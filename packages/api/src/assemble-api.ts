@@ -46,46 +46,49 @@ import type { Answer, Arrival } from "./http/surface.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
 import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
-/** The API as one fetch handler, with what its server must know of it. */
+/** The API as one fetch handler, with what its server needs to know about it. */
 export type Api = {
   /**
    * Answers a request to one of the API's addresses. Never throws.
    *
-   * @param env.incoming the connection; without it no limit counts the address of the sender
-   * @param env.admission refuses the request, or says that the service is about to end
+   * @param env.incoming the connection; without it, no limit counts the sender's address
+   * @param env.admission refuses the request, or announces that the service is about to stop
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, `/records/*`, the metadata, the health checks, the outbox. */
+  /**
+   * Whether a path belongs to the API: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`,
+   * `/records/*`, the metadata, the health checks, the outbox.
+   */
   handles(pathname: string): boolean;
-  /** Waits for the jobs that run, then ends the threads and closes the database. */
+  /** Waits for running jobs, then ends the threads and closes the database. */
   close(): Promise<void>;
   jobs: Jobs;
 };
 
-/** Parts that an embedder or a test puts in the place of the defaults. */
+/** Parts that replace the defaults in tests or when embedding the service. */
 export type ApiParts = {
   database: Database;
-  /** For the jobs, whose statements may take longer than those of requests; the same by default. */
+  /** For jobs, whose statements may take longer than those of requests; `database` by default. */
   jobDatabase?: Database;
-  /** Null: there is none. */
+  /** Null: there is none. Left out: as configured. */
   replica?: Replica | null;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Reaches the identity provider. */
+  /** Sends requests to the identity provider. */
   fetch?: Fetch;
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
   blobs?: BlobStore;
-  /** How requests to addresses of callers are made. */
+  /** How to send requests to addresses given by callers. */
   outgoing?: OutgoingParts;
-  /** The kinds of jobs, and what keeps the tests of one database apart. */
+  /** The kinds of jobs, and what isolates tests on one database from each other. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
 
 /**
- * Puts the service together on a database that has been migrated. `createApi` does that first; tests
- * and embedders with a database of their own start here.
+ * Assembles the service on a migrated database. `createApi` migrates it first; tests and embedders with a
+ * database of their own start here.
  */
 export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiParts): Api {
   const now = parts.now ?? Date.now;
@@ -100,9 +103,9 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const workers = parts.workers ?? createWorkerPool(config.workers);
   const blobs = parts.blobs ?? createBlobStore(config.files.store);
   const replica = parts.replica === undefined ? openReplica(config, log, now) : parts.replica;
-  // The local environment is the one whose own address is this machine.
+  // In a local environment, the base address is on this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
-  // Making it takes as long as hundreds of other answers, and anyone may ask for it.
+  // Created on first use: it takes as long as hundreds of other answers.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({
     config,
@@ -140,9 +143,9 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   return {
     handles,
     async fetch(request, env = {}) {
-      // What is refused anyway is not counted: that may be a question to the database.
+      // Refused requests are not counted, since counting may take a database query.
       const counted = isTaken(env) ? rateLimits.arrive(request, env.incoming) : undefined;
-      // Whether the service is ready is answered in time, even where the counters are not.
+      // Readiness checks must be answered in time, even if counting is not.
       if (new URL(request.url).pathname !== "/readyz") await counted;
       const response = await route(request, env);
       rateLimits.writeHeaders(request, response.headers);
@@ -161,7 +164,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   };
 }
 
-/** The replica that the configuration names. */
+/** Opens the replica of the configuration, if there is one. */
 function openReplica({ database }: ApiConfig, log: Log, now: () => number): Replica | null {
   if (database.engine === "pglite" || database.readUrl === null) return null;
   const { url, poolerUrl, readUrl, poolSize, timeoutMs: statementMs } = database;
@@ -175,7 +178,7 @@ function openReplica({ database }: ApiConfig, log: Log, now: () => number): Repl
   });
 }
 
-/** Takes each request to the surface whose address it names. */
+/** Routes each request to the surface of its address. */
 function createRouter(service: Application, outboxPage: ReturnType<typeof showOutbox>) {
   const rest = createRest(service);
   const mcp = createProductMcp(service);
@@ -225,7 +228,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   return { route, handles };
 }
 
-/** Mail that was not sent is shown to the developer at this machine, and to no one else. */
+/** Shows mail that was not sent to the developer at this machine, and to no one else. */
 function showOutbox({ host, baseUrl }: ApiConfig, { outbox }: Mailer, log: Log) {
   if (outbox === null) return null;
   if (!isLoopbackAddress(host)) {
@@ -236,7 +239,7 @@ function showOutbox({ host, baseUrl }: ApiConfig, { outbox }: Mailer, log: Log) 
   return isLoopback(new URL(baseUrl).hostname) ? createOutboxPage(outbox) : null;
 }
 
-/** Whether a request is let in at all. */
+/** Whether the service accepts a request at all. */
 function isTaken({ admission }: Arrival): boolean {
   return unavailability(admission) === undefined;
 }

@@ -2,8 +2,8 @@ import type { ApiConfig } from "./config.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
 
 /**
- * Looks whether the records can be stored where the configuration says, before anything is started:
- * the data directory can be written to and is free, or the database answers.
+ * Checks, before anything is started, that records can be stored where the configuration says: the data
+ * directory is writable and free, or the database answers.
  *
  * @throws Error with one sentence that names the variable
  */
@@ -12,7 +12,7 @@ export async function checkStorage({ database }: Pick<ApiConfig, "database">): P
     lockDataDir(database.dataDir)();
     return;
   }
-  // Only here: the driver takes longer to load than all the rest to look.
+  // Loaded only here: the driver takes longer to load than everything else in this check.
   const { checkPostgres } = await import("./database/check-postgres.ts");
   await checkPostgres(database.url);
 }

@@ -9,13 +9,13 @@ import type { TelemetryConfig } from "./telemetry/start-telemetry.ts";
 import type { BlobSettings } from "./blobs/blob-store.ts";
 import type { WorkerSettings } from "./workers/worker-pool.ts";
 
-/** Everything that the API is told from outside. Read once, at the entrance. */
+/** The configuration of the API. Read once, at the entry point. */
 export type ApiConfig = {
   /** The address that the server listens on. */
   host: string;
   /** The service's base address, without trailing slash. */
   baseUrl: string;
-  /** The documentation site's base address, which problem types link to. */
+  /** The documentation site's base address, to which problem types link. */
   docsUrl: string;
   auth: AuthSettings;
   database:
@@ -23,49 +23,49 @@ export type ApiConfig = {
     | {
         engine: "postgres";
         url: string;
-        /** Where a pooler in transaction mode stands before it. */
+        /** The address of a pooler in transaction mode in front of the database. */
         poolerUrl: string | null;
-        /** A streaming replica that reads may be answered from. */
+        /** A streaming replica that may answer reads. */
         readUrl: string | null;
         poolSize: number;
         timeoutMs: number;
       };
-  /** Signs cursors; null: generated into the data directory of the embedded database. */
+  /** Signs cursors; null: generated and kept in the data directory of the embedded database. */
   secret: string | null;
-  /** The key of the audit log's anchors: what it is derived from, null for `secret`; and former public keys. */
+  /** The secret behind the key of the audit log's anchors, null for `secret`; and former public keys. */
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
-  /** A day of the week in which they are to stand; null: the present week. */
+  /** A day in the week where the demo records are placed; null: the present week. */
   demoWeek: Temporal.PlainDate | null;
-  /** Where the local identity provider has its pages for accounts; null with another provider. */
+  /** Where the local identity provider has its account pages; null with another provider. */
   accountPages: string | null;
   rateLimits: RateLimitSettings;
-  /** How many proxies of our own stand before the service; their `X-Forwarded-For` is believed. */
+  /** How many trusted proxies are in front of the service; their `X-Forwarded-For` is used. */
   trustedProxies: number;
-  /** Whether this process works background jobs. Sending them is always on. */
+  /** Whether this process runs background jobs. Sending them is always on. */
   jobs: "on" | "off";
-  /** Milliseconds between two looks for work that other processes have left. */
+  /** Milliseconds between polls for jobs that other processes have sent. */
   jobsEveryMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
   log: {
     level: LogLevel;
-    /** Whether each request is a line of the log. */
+    /** Whether each request is logged. */
     requests: boolean;
   };
   files: {
     store: BlobSettings;
-    /** How many bytes of files one organization may keep. */
+    /** The maximum size in bytes of an organization's files. */
     quotaBytes: number;
   };
   mail: {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
     from: { name: string; email: string };
-    /** Where people who were written to report abuse: every message names it. */
+    /** Where recipients of mail report abuse; every message contains it. */
     abuseEmail: string;
-    /** Until which age, in days, an organization writes to fewer strangers. */
+    /** The age in days up to which an organization may write to fewer strangers. */
     youngDays: number;
   };
 };
@@ -74,7 +74,7 @@ type Values = ReturnType<typeof readSettings<typeof settings>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Why what takes several processes is refused without PostgreSQL. */
+/** Why settings for several processes are refused without PostgreSQL. */
 const forOneProcess =
   "the embedded database is for one process, which does its own background work";
 
@@ -84,12 +84,12 @@ function needsPostgres(what: string, because?: string): string {
 }
 
 /**
- * Reads the configuration of a process that only does background work, as `parseConfig` does.
+ * Reads the configuration of a process that only runs background jobs, as `parseConfig` does.
  *
- * @throws SettingsError that tells each wrong variable, and what only works for another process
+ * @throws SettingsError that names each wrong variable, and what works only in another kind of process
  */
 export function parseWorkerConfig(environment: Environment): ApiConfig {
-  // Nothing is counted where no requests come.
+  // Without requests there is nothing to count.
   const config = parseConfig({ ...environment, RATE_LIMITS: "off", RATE_LIMIT_STORE: "" });
   if (config.database.engine === "pglite") {
     throw new SettingsError([needsPostgres("A worker", forOneProcess)]);
@@ -97,14 +97,14 @@ export function parseWorkerConfig(environment: Environment): ApiConfig {
   if (config.jobs === "off") {
     throw new SettingsError(["JOBS=off leaves a worker nothing to do; for example JOBS=on."]);
   }
-  // All of its work is sent by others.
+  // Other processes send all of its jobs.
   return { ...config, jobsEveryMs: 1_000 };
 }
 
 /**
  * Reads the configuration from an environment.
  *
- * @throws SettingsError that tells each wrong variable
+ * @throws SettingsError that names each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
   const env = readSettings(settings, environment, contradictions);
@@ -172,7 +172,7 @@ export function parseConfig(environment: Environment): ApiConfig {
           ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
           : { kind: "smtp", url: env.SMTP_URL },
       from,
-      // RFC 2142: the mailbox that every domain has for it.
+      // RFC 2142: the mailbox for abuse at every domain.
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },
@@ -180,9 +180,9 @@ export function parseConfig(environment: Environment): ApiConfig {
 }
 
 /**
- * Reads what is measured and traced from an environment.
+ * Reads the configuration of metrics and traces from an environment.
  *
- * @throws SettingsError that tells each wrong variable
+ * @throws SettingsError that names each wrong variable
  */
 export function parseTelemetry(environment: Environment): TelemetryConfig {
   const { METRICS_HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = settings;
@@ -198,7 +198,7 @@ export function parseTelemetry(environment: Environment): TelemetryConfig {
   };
 }
 
-/** What cannot be where another variable is not. */
+/** Returns the variables that conflict with the presence or absence of others. */
 function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values): string[] {
   const isEmbedded = DATABASE_URL === undefined;
   return [

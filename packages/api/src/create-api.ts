@@ -9,27 +9,27 @@ import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 
-/** Records that a database is given at the first start, where the configuration says so: the demo. */
+/** Records for a new database, loaded if the configuration says so: the demo. */
 export type InitialData = {
   /**
-   * An embedded database with all tables, which may hold them already; undefined where none has been
+   * Returns an embedded database with all tables, which may contain the records already; undefined if none was
    * prepared.
    */
   snapshot: (week: DemoWeek) => Promise<Blob | undefined>;
-  /** Writes them, unless they are there. */
+  /** Writes the records, unless they exist. */
   load: (database: Database, week: DemoWeek) => Promise<void>;
-  /** Puts the bytes of their files into the store, unless they are there. */
+  /** Stores the bytes of their files, unless they exist. */
   storeFiles: (blobs: BlobStore) => Promise<void>;
-  /** Seals with the secret of the service what they hold sealed, unless it is. */
+  /** Encrypts the sealed values of the records with the service's secret, unless that has been done. */
   seal: (database: Database, secret: string) => Promise<void>;
 };
 
-/** A day of the week in which the records stand; null: the present week. */
+/** A day in the week where the records are placed; null: the present week. */
 type DemoWeek = ApiConfig["demoWeek"];
 
 /**
- * Opens the database, brings it and the job queues up to date, loads the initial data into an empty
- * one when the configuration says so, and puts the service together.
+ * Opens the database, migrates it and the job queues, loads the initial data into an empty one if the
+ * configuration says so, and assembles the service.
  *
  * @throws Error with one sentence when the data directory is in use or the database cannot be reached
  */
@@ -53,22 +53,22 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
   }
 }
 
-/** Jobs that are worked at once wait for each other's connections. */
+/** Concurrent jobs wait for each other's connections. */
 const ofJobs = {
   connections: 4,
   limits: { statementMs: 300_000, connectMs: 60_000, name: "jobs" },
 };
 
 /**
- * The database of the configuration, migrated. On PostgreSQL the statements of requests are limited in
- * time; jobs have connections of their own with wide limits, and migrations take as long as they take.
+ * Opens the configured database, migrated. On PostgreSQL, statements of requests have a time limit; jobs have
+ * connections of their own with generous limits, and migrations have none.
  */
 async function openDatabases(
   { database: where, demoWeek }: ApiConfig,
   initial: InitialData | undefined,
 ): Promise<Databases> {
   if (where.engine === "pglite") {
-    // Only who has it pays for it: PostgreSQL in WebAssembly is large.
+    // Loaded only when used: PostgreSQL in WebAssembly is large.
     const { createEmbedded } = await import("./database/embedded.ts");
     const database = await createEmbedded(where.dataDir, async () => initial?.snapshot(demoWeek));
     try {
@@ -102,7 +102,7 @@ async function closeAll({ database, jobDatabase }: Databases): Promise<void> {
   await Promise.all([database.close(), jobDatabase?.close()]);
 }
 
-/** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */
+/** Returns `SERVICE_SECRET`, or one generated once and kept beside the embedded database. */
 export async function readSecret({ secret, database }: ApiConfig): Promise<string> {
   if (secret !== null) return secret;
   if (database.engine === "postgres") throw new Error("SERVICE_SECRET is required.");

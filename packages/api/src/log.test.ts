@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LogLevel } from "./log.ts";
 
-/** What a process of its own writes to its standard error. */
+/** Returns what a separate process logs to its standard error. */
 function linesOf(level: LogLevel): Record<string, unknown>[] {
   const script = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});

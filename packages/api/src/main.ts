@@ -1,4 +1,4 @@
 import { serveApi } from "./serve-api.ts";
 
-// The API with the records that are in its database, and no others.
+// Serves the API on the records that its database has, without initial data.
 await serveApi(process.env);

@@ -1,7 +1,7 @@
 /**
- * Ends this process in order when it is told to, and when the process that started it is gone.
+ * Shuts this process down on a signal, or when the process that started it is gone.
  *
- * @param stop ends what it does; called once
+ * @param stop ends the work of the process; called once
  */
 export function endWhenTold(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
@@ -12,7 +12,7 @@ export function endWhenTold(stop: () => Promise<void>): void {
   if (process.send !== undefined && !process.connected) end();
 }
 
-/** Ends this process with the one sentence that an operator can do something about. */
+/** Ends this process with a sentence that tells the operator what is wrong. */
 export function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

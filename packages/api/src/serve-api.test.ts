@@ -8,7 +8,7 @@ import { createKeepAliveClient, listen } from "@werkbank/http/testing/keep-alive
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmbedded } from "./database/embedded.ts";
 
-// The API as a process of its own, which is told to end while it is written to.
+// Runs the API as a separate process, which is told to stop while it receives writes.
 
 let directory: string;
 let port: number;
@@ -70,7 +70,7 @@ test("what 16 writers were told is saved is there after SIGTERM, and no request 
     const client = createKeepAliveClient(port);
     for (;;) {
       const told = await client.ask(answer).catch((error: NodeJS.ErrnoException) => error);
-      // Nobody listens any more: nothing was sent.
+      // Nobody listens any more, so nothing was sent.
       if (told instanceof Error && told.code === "ECONNREFUSED") break;
       if (told instanceof Error || ![204, 503].includes(told.status)) others.push(told);
       if (told instanceof Error || told.status !== 204) break;

@@ -13,9 +13,9 @@ const ownSettings = {
 };
 
 /**
- * Serves the API as a process of its own, as the environment says: `npm run api`, development, and
- * deployments that serve the site elsewhere. API_PORT is its port; PORT stays the one of the address
- * that people use. Ends the process with one sentence where the environment is wrong.
+ * Serves the API as a process of its own, configured by the environment: for `npm run api`, development, and
+ * deployments that serve the site elsewhere. It listens on API_PORT; PORT remains that of the public address.
+ * Ends the process with one sentence if the environment is wrong.
  */
 export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
   try {
@@ -45,7 +45,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
   }
 }
 
-/** Where a server listens, whatever port it was given. */
+/** Returns the address on which a server listens, even if its port was assigned. */
 function toUrl(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : address;

@@ -14,10 +14,10 @@ import { startTelemetry } from "./telemetry/start-telemetry.ts";
 const { HOST, WORKER_PORT } = settings;
 
 /**
- * Does the background work of a service, and takes no requests: `npm run worker`. Any number of them run
- * on one PostgreSQL, beside processes that answer requests. Where `WORKER_PORT` is set, whoever watches
- * over it is answered at `/healthz` and `/readyz`. Ends the process with one sentence where the
- * environment is wrong; at SIGTERM once what it is at is done.
+ * Runs the background jobs of a service without serving requests: `npm run worker`. Any number of workers can
+ * share one PostgreSQL with processes that answer requests. If `WORKER_PORT` is set, it answers health checks
+ * at `/healthz` and `/readyz`. Ends the process with one sentence if the environment is wrong, and after the
+ * running jobs on SIGTERM.
  */
 export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
     let admission: Admission = "open";
     const watched = port === undefined ? null : serveHealth(api, () => admission);
     endWhenTold(async () => {
-      // Until what it is at is done, it says that it is stopping.
+      // Reports that it is stopping until the running jobs are done.
       admission = "leaving";
       await api.close();
       await telemetry.stop();

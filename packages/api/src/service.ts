@@ -10,27 +10,27 @@ import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { WorkerPool } from "./workers/worker-pool.ts";
 
-/** What every request and every job share: made once by `assembleApi`. */
+/** What all requests and jobs share; created once by `assembleApi`. */
 export type Service = {
   config: ApiConfig & { secret: string };
   database: Database;
-  /** Answers reads in the place of the database, where there is one. */
+  /** Answers reads in place of the database, if there is one. */
   replica: Replica | null;
   authenticator: Authenticator;
   rateLimits: RateLimits;
   /** Background jobs. A plan lists its jobs, and the runner sends them with the change. */
   jobs: Jobs;
-  /** Used by the job `send-mail` only: mail leaves after the commit. */
+  /** Used only by the job `send-mail`, so that mail leaves after the commit. */
   mailer: Mailer;
-  /** Threads for work that would keep the thread of the requests busy. */
+  /** Threads for work that would block the thread of the requests. */
   workers: WorkerPool;
-  /** The bytes of files. No transaction waits for it. */
+  /** The store of files. No transaction waits for it. */
   blobs: BlobStore;
-  /** Requests to addresses that callers have given. */
+  /** Sends requests to addresses given by callers. */
   outgoing: Outgoing;
-  /** The OpenAPI document of what is offered here. */
+  /** Returns the OpenAPI document of the operations offered here. */
   openApi(): { openapi: string };
-  /** The present moment in milliseconds; tests put their own clock here. */
+  /** Returns the present time in milliseconds since the epoch; tests replace the clock. */
   now(): number;
   log: Log;
 };

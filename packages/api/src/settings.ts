@@ -55,7 +55,7 @@ const publicKeys: Form<string[]> = {
   show: quote,
 };
 
-/** A key that nobody who reads the log must learn. */
+/** A key that must not appear in the log. */
 const key: Form<string> = {
   form: "a key, as the store gives it",
   example: "wJalrXUtnFEMI",

@@ -1,4 +1,4 @@
 import { serveWorker } from "./serve-worker.ts";
 
-// The background work of a service, and nothing else.
+// Runs the background jobs of the service, and nothing else.
 await serveWorker(process.env);

@@ -1,4 +1,4 @@
-/** What the surfaces are derived from, and the documents that are derived from it. */
+/** What the surfaces are derived from, and the documents derived from it. */
 
 export { builtInRoles } from "../kernel/permissions.ts";
 export { problemTypes } from "../problems/problem-types.ts";

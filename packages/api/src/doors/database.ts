@@ -1,4 +1,4 @@
-/** The two engines, the transactions of a tenant, the rows of the tables, and the store of files. */
+/** The two engines, tenant transactions, the rows of the tables, and the blob store. */
 
 export { type BlobStore } from "../blobs/blob-store.ts";
 export { createBlobStore } from "../blobs/create-blob-store.ts";

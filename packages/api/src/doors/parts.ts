@@ -1,4 +1,4 @@
-/** Parts of the service that benchmarks time by themselves. */
+/** Parts of the service that benchmarks time individually. */
 
 export { createAuthenticator } from "../auth/authenticate.ts";
 export { type AuthSettings } from "../auth/settings.ts";

@@ -1,4 +1,4 @@
-/** What reads and writes records below the operations: the demo writes its story with it, benchmarks their tables. */
+/** Reads and writes records below the operations, for the demo's story and for benchmarks of the tables. */
 
 export { selectAgendaEntries } from "../domains/agenda/agenda-entry.ts";
 export { AgendaItem } from "../domains/agenda/agenda-item.ts";

@@ -1,4 +1,4 @@
-/** What a process is measured and traced with, without the service that is. */
+/** Metrics and tracing of a process, without loading the service that is observed. */
 
 export { parseTelemetry } from "../config.ts";
 export { measureRequests } from "../telemetry/requests.ts";

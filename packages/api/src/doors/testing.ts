@@ -1,4 +1,4 @@
-/** A service of its own for tests: its clock, its identity provider, its tenants. */
+/** A service for tests, with a clock, identity provider and tenants of its own. */
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
 export { exampleParameters } from "../testing/contract/example-records.ts";

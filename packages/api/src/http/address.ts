@@ -5,8 +5,8 @@ import { toValidationProblem } from "../schema/request-errors.ts";
 const maxBytes = 8 * 1024;
 
 /**
- * Refuses an address that is too long, or a query whose escapes cannot be read: what is not UTF-8 would
- * be taken for another text than was meant.
+ * Refuses an address that is too long, or a query whose escapes are not UTF-8, which would be read as another
+ * text than was meant.
  *
  * @throws Problem URI_TOO_LONG, VALIDATION_FAILED
  */
@@ -25,7 +25,7 @@ export function assertReadableAddress({ url }: Request): void {
 }
 
 /**
- * Refuses a path that is nobody's because its escapes cannot be read.
+ * Refuses a path that matches nothing because its escapes cannot be decoded.
  *
  * @throws Problem VALIDATION_FAILED
  */

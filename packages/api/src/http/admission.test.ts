@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// What callers are told by a service that has more to do than it can, or that is stopping. When that is,
-// is for its server to say (`@werkbank/http/gate`).
+// How the API answers while it is overloaded or stopping. Its server decides when that is
+// (`@werkbank/http/gate`).
 
 const service = await openTestService();
 const organization = await service.createOrganization();

@@ -6,7 +6,7 @@ import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../mail/html.ts";
 import { wholeNumbers } from "../mail/whole-numbers.ts";
 
-/** Dutch, and English for everyone else. */
+/** Dutch, or English for everyone else. */
 export type PageLanguage = "nl" | "en";
 
 const rules = `body { padding: 1rem; background: var(--surface); }
@@ -36,7 +36,7 @@ details { margin-top: 1rem; }
 
 const mark = new Html(brandMark);
 
-/** The head of a page and its policy (CSP), which names the style sheet by its digest. */
+/** Returns the head of a page and its policy (CSP), which identifies the style sheet by its digest. */
 function dress(color: string | null): { head: Html; policy: string } {
   const style = toPageStyle(rules + toAccentRules(color));
   const policy = [
@@ -49,7 +49,7 @@ function dress(color: string | null): { head: Html; policy: string } {
   return { head: new Html(pageFontLink + style.element), policy: policy.join("; ") };
 }
 
-/** The edge is decoration and has the colour as it was chosen; what is read has one that can be. */
+/** The border is decoration and has the exact color chosen; text has a readable variant of it. */
 function toAccentRules(color: string | null): string {
   if (color === null) return "";
   const tokens = Object.entries(toAccent(color)).map(
@@ -61,9 +61,9 @@ function toAccentRules(color: string | null): string {
 const plain = dress(null);
 
 /**
- * What every answer of the page carries. The address is a secret of the customer's: `same-origin`
- * keeps it from other sites as `no-referrer` would, but leaves the form its `Origin`, by which an
- * answer from another site is told apart.
+ * Headers of every answer of the page. The address is the customer's secret: like `no-referrer`, `same-origin`
+ * hides it from other sites, but the form still sends its `Origin`, which reveals answers sent from other
+ * sites.
  */
 export const pageHeaders = {
   "Cache-Control": "no-store",
@@ -74,22 +74,22 @@ export const pageHeaders = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** Of someone who is not known yet: what their browser asks for, Dutch before English. */
+/** Returns the language of a visitor not known yet, from their browser; Dutch if it states none. */
 export function toPreferredLanguage(request: Request): PageLanguage {
   const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
   return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
 }
 
-/** What is shown of it in a page. */
+/** What a page shows. */
 export type CustomerPage = {
   language: PageLanguage;
   title: string;
   body: Html;
-  /** The organization's own, `#rrggbb`; null and left out: the site's accent. */
+  /** The organization's own, `#rrggbb`; null or left out: the site's accent. */
   accentColor?: string | null;
 };
 
-/** A whole page without client script. */
+/** Returns a whole page without client script. */
 export function toPage(
   page: CustomerPage,
   status: number,

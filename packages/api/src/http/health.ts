@@ -6,12 +6,12 @@ import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./surface.ts";
 
-/** Whoever asks whether the service is ready has an answer after so long, whatever the database does. */
+/** Readiness checks are answered after this time at the latest, whatever the database does. */
 const patienceMs = 2_000;
 
 /**
- * Answers `/readyz`: 200 while requests had better come here, 503 with a word that says why not.
- * However many ask, the database is asked once at a time.
+ * Answers `/readyz`: 200 while this process should receive requests, 503 with the reason otherwise. Concurrent
+ * checks share one query to the database.
  */
 export function createReadiness({ database, rateLimits }: Service): Answer {
   let asking: Promise<void> | undefined;
@@ -52,7 +52,7 @@ async function ask(database: Database): Promise<void> {
   }
 }
 
-/** An answer to whoever watches over the service. */
+/** Returns an answer to a health check. */
 export function health(
   status: number,
   text: string,

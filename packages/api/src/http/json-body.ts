@@ -3,12 +3,12 @@ import { Problem } from "../problems/problem.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Several times what the longest quote has. Every value costs more to judge than to send. */
+/** Several times the size of the longest quote. Validating a value costs more than sending it. */
 const maxValues = 20_000;
 
 /**
- * Parses a request body: one JSON value in UTF-8 (RFC 8259) of at most 20 000 values, in which no object
- * names a field twice (RFC 7493), since which of the two is meant cannot be known.
+ * Parses a request body: one JSON value in UTF-8 (RFC 8259) of at most 20 000 values, in which no object has
+ * duplicate names (RFC 7493), since it is unknown which of the two is meant.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
@@ -38,8 +38,8 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 }
 
 /**
- * Whether a value has as many members as its text has names, and no more values than are taken. Nearly
- * every body does, and to count costs a fraction of walking through the text.
+ * Whether a value has as many members as its text has names, and no more values than allowed. Nearly every body
+ * does, and counting costs a fraction of scanning the text.
  */
 function isUnambiguous(value: unknown, text: string): boolean {
   const open: unknown[] = [value];
@@ -56,7 +56,7 @@ function isUnambiguous(value: unknown, text: string): boolean {
   return members === countNames(text);
 }
 
-/** How many members the objects of a JSON text name: its strings before a colon. */
+/** Counts the member names in a JSON text: its strings before a colon. */
 function countNames(text: string): number {
   let count = 0;
   for (let begin = text.indexOf('"'); begin !== -1;) {
@@ -70,7 +70,7 @@ function countNames(text: string): number {
   return count;
 }
 
-/** Whether an odd number of backslashes stands before a quotation mark. */
+/** Whether a quotation mark is escaped: an odd number of backslashes precede it. */
 function isEscaped(text: string, quote: number): boolean {
   let first = quote;
   while (text[first - 1] === "\\") first -= 1;
@@ -126,7 +126,7 @@ function locate(text: string): { reason: string; position: number } {
   try {
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   } catch {
-    // Nested deeper than the visitor follows: what it found so far is the answer.
+    // Nested deeper than the visitor can follow: returns what it has found so far.
   }
   return found ?? { reason: "value expected", position: text.length };
 }

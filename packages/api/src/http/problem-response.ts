@@ -2,7 +2,7 @@ import { type Problem, toProblemBody } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import type { Exchange } from "./surface.ts";
 
-/** A refusal as `application/problem+json` (RFC 9457). The length is said, so that HEAD says it too. */
+/** Answers with `application/problem+json` (RFC 9457), with its length so that HEAD has it too. */
 export function toProblemResponse(
   problem: Problem,
   { request, requestId }: Exchange,

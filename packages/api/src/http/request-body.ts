@@ -5,7 +5,7 @@ const maxJsonBytes = 1024 * 1024;
 const formType = "application/x-www-form-urlencoded";
 
 /**
- * Reads a JSON body: its type is judged by its headers, its size by what really comes.
+ * Reads a JSON body; checks its type by the headers, its size by the bytes that arrive.
  *
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
  */
@@ -27,7 +27,7 @@ export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * Reads the body that a form of a page sends.
+ * Reads the body of a submitted HTML form.
  *
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
  */
@@ -44,11 +44,11 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   const body = await readBody(request, maxBytes);
   if ("bytes" in body) return body.bytes;
   if (body.fault === "too large") throw tooLarge(maxBytes);
-  // No one reads this answer, and nothing here is broken.
+  // The client is gone, so nobody reads this answer; it must not count as a fault of the service.
   throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
 }
 
-/** In UTF-8 or without a charset: RFC 8259 knows no other. */
+/** Whether the charset is UTF-8 or absent: RFC 8259 allows no other. */
 function isUtf8(type: string): boolean {
   const parameters = type.split(";").map((part) => part.trim().toLowerCase());
   return parameters.every(

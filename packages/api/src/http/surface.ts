@@ -6,33 +6,33 @@ import { observeRequests } from "../telemetry/requests.ts";
 import { assertReadableAddress } from "./address.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** A request on its way through a surface, and what is known of it so far. */
+/** A request on its way through a surface, and what is known about it so far. */
 export type Exchange = {
   request: Request;
   /** A UUID in lower case. */
   requestId: string;
-  /** The connection; undefined for a request that came by none. */
+  /** The connection; undefined for a request made without one. */
   incoming: IncomingMessage | undefined;
-  /** What the answer adds to the caller's cookies, be it a refusal or not. */
+  /** Cookies that the answer sets, whether a refusal or not. */
   setCookies: string[];
-  /** The id of the JSON-RPC message, which a refusal of it names; null when there is none. */
+  /** The id of the JSON-RPC message, which its refusal repeats; null when there is none. */
   messageId: string | number | null;
-  /** What is asked for, for measures and the log: a path template or a tool; null while unknown. */
+  /** The path template or tool requested, for metrics and the log; null while unknown. */
   route: string | null;
 };
 
-/** One way to ask the service: what it answers, and in which form it refuses. */
+/** A way to use the service: how it answers, and in which form it refuses. */
 export type Surface = {
-  /** What measures, traces and the log call it. */
+  /** The name in metrics, traces and the log. */
   name: string;
-  /** @throws Problem, or any error: our own bug, or a database that fails */
+  /** @throws Problem, or any error: a bug of the service, or a failing database */
   answer(exchange: Exchange): Response | Promise<Response>;
   refuse(problem: Problem, exchange: Exchange): Response;
-  /** What every answer of the surface carries, be it a refusal or not. */
+  /** Returns the headers of every answer of the surface, whether a refusal or not. */
   headers(request: Request): Readonly<Record<string, string>>;
 };
 
-/** What is known of a request beside it: its connection, and whether the service takes it at all. */
+/** What accompanies a request: its connection, and whether the service accepts requests at all. */
 export type Arrival = {
   incoming?: IncomingMessage | undefined;
   admission?: Admission | undefined;
@@ -41,7 +41,7 @@ export type Arrival = {
 /** Answers requests to a surface. Never throws. */
 export type Answer = (request: Request, env: Arrival) => Promise<Response>;
 
-/** Takes a request through a surface: what is the same at each of them stands here. */
+/** Handles requests to a surface: everything that all surfaces have in common. */
 export function createSurface(service: Service, surface: Surface): Answer {
   const observe = observeRequests(service, surface.name);
   return (request, { incoming, admission }) =>
@@ -63,7 +63,7 @@ export function createSurface(service: Service, surface: Surface): Answer {
     });
 }
 
-/** @throws Problem SERVICE_UNAVAILABLE under more load than the service bears, and while it stops */
+/** @throws Problem SERVICE_UNAVAILABLE while the service is overloaded or stopping */
 function assertTaken(admission: Admission | undefined): void {
   const refused = unavailability(admission);
   if (refused === undefined) return;
@@ -71,7 +71,7 @@ function assertTaken(admission: Admission | undefined): void {
   throw new Problem("SERVICE_UNAVAILABLE", refused.detail, {}, { "Retry-After": retryAfter });
 }
 
-/** Our own bug, or a database that fails: logged whole, told without detail. */
+/** Logs a bug or a database failure in full; returns a problem without details. */
 export function unexpected(service: Service, error: unknown, requestId: string): Problem {
   service.log({
     level: "error",

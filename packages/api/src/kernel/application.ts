@@ -1,13 +1,13 @@
 import type { Service } from "../service.ts";
 import type { Operation } from "./define-operation.ts";
 
-/** The service with the operations that it offers: what surfaces and the runner work with. */
+/** The service with the operations that it offers, as surfaces and the runner use it. */
 export type Application = Service & { registry: readonly Operation[] };
 
 /**
- * The application that a job works for.
+ * Returns the application that a job works for.
  *
- * @throws Error where the service has no operations: our own mistake
+ * @throws Error when the service has no operations: a programming error
  */
 export function toApplication(service: Service): Application {
   if (isApplication(service)) return service;

@@ -9,34 +9,33 @@ export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
 /** A record that a change is about. `label` is what a person would call it. */
 export type Target = { kind: string; id: string; label: string };
 
-/** What tells others of a change. */
+/** What a change announces to webhooks and other readers of the event log. */
 export type ChangeEvent = {
-  /** Made when left out. */
+  /** Generated when left out. */
   id?: string;
   type: EventType;
-  /** The representation that the event carries; null where it must not (note texts). */
+  /** The representation that the event carries; null where it must not be shown (texts of notes). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
-  /** The record that the event is about, where it is not the one that was changed. */
+  /** The record that the event is about, where it is not the changed one. */
   target?: Target;
-  /** The former values that it carries, where they are not all that the change recorded. */
+  /** The former values that the event carries, where they are not all those that the change recorded. */
   previous?: Record<string, unknown> | null;
 };
 
 /**
- * What a change makes different: the record before and after (null before a creation, null after a removal),
- * and the event that tells others. Values are compared member by member; only those that differ are
- * recorded.
+ * What a change alters: the record before and after (null before a creation, null after a removal), and the
+ * event that announces it. Values are compared member by member; only those that differ are recorded.
  */
 export type Difference = {
   target: Target;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Several, in their order, when one request does several things that are told apart. */
+  /** Several, in order, when one request does several things that are announced separately. */
   event: ChangeEvent | ChangeEvent[];
 };
 
-/** A change as the audit log holds it. */
+/** A change as the audit log stores it. */
 export type RecordedChange = {
   /** Path parameters of the call, without `organizationId`. */
   params: Record<string, unknown>;
@@ -44,32 +43,32 @@ export type RecordedChange = {
   changes: FieldChange[];
 };
 
-/** What led to a change that no caller asked for. */
+/** What caused a change that no caller asked for. */
 export type Cause = {
-  /** The event that led to it. */
+  /** The event that triggered it. */
   eventId: string | null;
-  /** How many events led to it, one by the other. */
+  /** The length of the chain of events that led to it, each causing the next. */
   depth: number;
-  /** The workflow whose step makes it, as its author. */
+  /** The workflow whose step makes the change on behalf of its author. */
   workflow: { id: string; name: string; runId: string };
 };
 
-/** Who acts, by what means. */
+/** Who acts, and by what means. */
 export type Actor = {
-  /** Null for the service itself: what happens by time. */
+  /** Null for the service itself, which acts on schedules and deadlines. */
   userId: string | null;
   displayName: string;
   clientId: string | null;
-  /** What the client calls itself; left out or null where that is not known. */
+  /** What the client calls itself; left out or null when unknown. */
   clientName?: string | null;
   channel: Channel;
   ip: string | null;
   requestId: string;
   toolName: string | null;
   reason: string | null;
-  /** By which approval it is done; left out where none was needed. */
+  /** The approval under which the call runs; left out where none was needed. */
   release?: Release;
-  /** Left out: a call. */
+  /** Left out for a change that a caller asked for. */
   cause?: Cause | undefined;
 };
 
@@ -80,7 +79,7 @@ export type FieldChange = { field: string; before: unknown; after: unknown };
 
 const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
 
-/** What acts when no one does: expiry, purging. */
+/** Returns the actor of what nobody asked for: expiry, purging. */
 export function systemActor(requestId: string): Actor {
   return {
     userId: null,
@@ -94,7 +93,7 @@ export function systemActor(requestId: string): Actor {
   };
 }
 
-/** The members that differ, in the order of the representation. */
+/** Returns the members that differ, in the order of the representation. */
 export function toFieldChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -111,13 +110,13 @@ export function toFieldChanges(
   return changes;
 }
 
-/** Members that hold a secret, by their names. */
+/** Matches the names of members that hold a secret. */
 const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
 
-/** What stands for a secret that was set: that it changed is told, what it is never is. */
+/** Stands for a secret that was set: the log shows that it changed, never its value. */
 const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
 
-/** Field changes with their secrets masked. */
+/** Returns field changes with their secrets masked. */
 export function withoutSecrets(fields: FieldChange[]): FieldChange[] {
   return fields.map(({ field, before, after }) =>
     secretMember.test(field)
@@ -126,7 +125,7 @@ export function withoutSecrets(fields: FieldChange[]): FieldChange[] {
   );
 }
 
-/** A value with the secrets in it masked, at whatever depth they stand. */
+/** Returns a value with the secrets in it masked, at any depth. */
 export function withoutSecretMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMembers);
   if (typeof value !== "object" || value === null) return value;
@@ -146,9 +145,9 @@ function withoutSecretParams(params: Record<string, unknown>): Record<string, un
   );
 }
 
-/** What an audit entry is made of. */
+/** What an audit entry is made from. */
 export type AuditRecord = {
-  /** Made when left out. */
+  /** Generated when left out. */
   entryId?: string;
   actor: Actor;
   /** operationId */
@@ -160,18 +159,18 @@ export type AuditRecord = {
   outcome: AuditOutcome;
   /** Null where nothing was changed: refused and held calls. */
   change: Difference | null;
-  /** Of refused and held calls: the problem's code, and the record that they are about. */
+  /** For refused and held calls: the problem's code, and the record that they are about. */
   refusal: { code: string | null; target: Target | null } | null;
   reversible: boolean;
   revertsEntryId?: string | null;
 };
 
-/** 64 KiB as it is sent: beside what is stored there are its number and members that are null. */
+/** 64 KiB as sent: what is sent has the sequence number and null members beyond what is stored. */
 const maxEventBytes = 64 * 1024 - 256;
 
 /**
- * The statement that appends a change to the audit chain and to the event log: the last one before
- * COMMIT. The chain holds salted hashes of the values; the values stand beside it and are erasable.
+ * Composes the statement that appends a change to the audit chain and to the event log: the last one before
+ * COMMIT. The chain holds salted hashes of the values; the values are stored beside it and can be erased.
  */
 export function toAuditStatement(record: AuditRecord): {
   entryId: string;
@@ -196,7 +195,7 @@ export function toAuditStatement(record: AuditRecord): {
     approvedBy: (actor.release?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
     clientId,
-    // Entries of clients without a name are as they were before names were told.
+    // Keeps entries of clients without a name identical to those written before names were recorded.
     ...(clientId === null || clientName === null ? {} : { clientName }),
     ip: actor.ip,
     requestId: actor.requestId,
@@ -242,9 +241,9 @@ export function toAuditStatement(record: AuditRecord): {
   };
 }
 
-/** The values of fields, each behind a salt of 16 random bytes. */
+/** Returns the values of fields, each preceded by a salt of 16 random bytes. */
 function toSalted(fields: FieldChange[]): [string, string, string, string][] {
-  // Drawn at once: a draw costs more than all that is drawn.
+  // All salts are drawn at once: a call of `randomBytes` costs more than the bytes it returns.
   const random = fields.length === 0 ? "" : randomBytes(32 * fields.length).toString("hex");
   return fields.map(({ before, after }, position) => [
     random.slice(64 * position, 64 * position + 32),
@@ -258,7 +257,7 @@ function digest(salt: string, value: string): string {
   return hash("sha256", salt + value, "hex");
 }
 
-/** The stored event as JSON: its envelope without the sequence, which the database gives it. */
+/** Returns the stored event as JSON: its envelope without the sequence, which the database assigns. */
 function toEvent(
   actor: Actor,
   organizationId: string,
@@ -301,7 +300,7 @@ function toEvent(
   return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"payload":${written}}`;
 }
 
-/** A workflow acts under its own name: the log says for whom. */
+/** A workflow acts under its own name; the audit log records on whose behalf. */
 function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) {
   if (cause !== undefined) {
     const { id, name } = cause.workflow;

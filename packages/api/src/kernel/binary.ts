@@ -1,13 +1,13 @@
-/** A result that is no JSON: a document, whose bytes are made or read when they are asked for. */
+/** A result that is not JSON: a document, whose bytes are generated or read on request. */
 export class Binary {
   readonly contentType: string;
   /** Plain ASCII. */
   readonly fileName: string;
-  /** The entity tag (RFC 9110 8.8.3), known before the bytes are. */
+  /** The entity tag (RFC 9110 8.8.3), known before the bytes. */
   readonly etag: string;
   /**
-   * Gives the bytes. Called once the transaction of the request has ended: making them may take long, and
-   * must keep no connection meanwhile.
+   * Returns the bytes. Called after the transaction of the request has ended: generating them may take long and
+   * must not hold a connection.
    *
    * @throws Problem
    */

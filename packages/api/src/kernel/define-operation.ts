@@ -23,17 +23,17 @@ import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** What a reading of an organization's records is answered with. */
+/** What a read of an organization's records is given. */
 export type ReadContext<Params = Record<string, unknown>, Values = Record<string, unknown>> = Pick<
   ChangeContext<Params>,
   "service" | "now" | "params" | "transaction" | "membership" | "organizationId"
 > & {
   query: Values;
-  /** Of the sentences that the service writes about records. */
+  /** The language of sentences that the service writes about records. */
   language: Language;
 };
 
-/** What a call of the caller's own account, or a public one, is answered with. */
+/** What a call about the caller's own account, or a public one, is given. */
 export type AccountContext<
   Params = Record<string, unknown>,
   Values = Record<string, unknown>,
@@ -46,9 +46,9 @@ export type AccountContext<
   query: Values;
   body: Body;
   principal: Caller;
-  /** The token that the caller was known by. */
+  /** The token that authenticated the caller. */
   accessToken: string | null;
-  /** The network address that the request comes from; null where it is not known. */
+  /** The network address of the request; null when unknown. */
   ip: string | null;
   request: Request;
 };
@@ -56,9 +56,9 @@ export type AccountContext<
 /** The answer of an account operation that sets headers. */
 export type Answer<Result = unknown> = { result: Result; setCookies?: string[] };
 
-/** What a surface and the runner must know of an operation besides its shape. */
+/** What surfaces and the runner must know about an operation besides its shape. */
 export type Trait =
-  /** Name, path and shape stand in the specification of the interface itself. */
+  /** Name, path and shape are fixed by the specification that the endpoint implements. */
   | "fixedBySpecification"
   /** A list that is read page by page. */
   | "paginated"
@@ -71,7 +71,7 @@ export type Trait =
   /** No change that it makes can be undone. */
   | "irreversible";
 
-/** What a client is told of a tool, beside its description: the annotations of MCP. */
+/** What MCP clients learn about a tool besides its description: its annotations. */
 export type ToolHint = "readOnly" | "destructive" | "idempotent" | "openWorld";
 
 /** The tool that runs the operation. */
@@ -81,21 +81,21 @@ export type Tool = {
   description: string;
   /** Default: none of them. */
   hints?: readonly ToolHint[];
-  /** Members of the body that the tool sets by itself: they are no arguments of it. */
+  /** Members of the body that the tool sets itself; they are not arguments of it. */
   sets?: Readonly<Record<string, unknown>>;
-  /** The result is no record: its members stand in the tool's result as they are. */
+  /** The result is not a record: its members appear in the tool's result as they are. */
   isFlat?: boolean;
-  /** Members whose text is what the call is for: it is not shortened beyond what fits a result. */
+  /** Members whose text is the purpose of the call: shortened only to what fits a result. */
   longMembers?: readonly string[];
-  /** Of a list: members that its items keep besides those that the items of every list do. */
+  /** For a list: members that its items keep besides those that items of every list keep. */
   itemMembers?: readonly string[];
-  /** Of a list: callers who keep a copy may ask for what changed since. */
+  /** For a list: callers who keep a copy may ask for what changed since a given time. */
   takesUpdatedAfter?: boolean;
-  /** Optional members of the request that are no arguments of the tool. */
+  /** Optional members of the request that are not arguments of the tool. */
   leavesOut?: readonly string[];
 };
 
-/** What is said of an operation, whatever it does. */
+/** What describes an operation, whatever it does. */
 type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   /** operationId */
   id: string;
@@ -104,21 +104,21 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   path: string;
   tag: string;
   summary: string;
-  /** CommonMark; what the operation does, and what a caller should know before. */
+  /** CommonMark: what the operation does, and what a caller should know beforehand. */
   description: string;
-  /** A worked request body with demo values, as a call usually has them; checked against the schema. */
+  /** A request body with demo values, as calls usually have it; checked against the schema. */
   example?: unknown;
-  /** The same with no more than is required, where the schema alone does not tell what is. */
+  /** The same with only what is required, where the schema alone does not tell. */
   smallestExample?: unknown;
-  /** The same with every field, where the usual one leaves many out. */
+  /** The same with every field, where the usual example leaves many out. */
   fullExample?: unknown;
   success: 200 | 201 | 202 | 204;
   response?: R;
-  /** The media type of a result that is no JSON: a `Binary` (binary.ts). */
+  /** The media type of a result that is not JSON: a `Binary` (binary.ts). */
   contentType?: string;
-  /** The result is a `Redirect` (redirect.ts) to where what `contentType` names stands. */
+  /** The result is a `Redirect` (redirect.ts) to the resource of type `contentType`. */
   redirects?: boolean;
-  /** Codes of its own, besides the ones that any operation may answer with. */
+  /** Codes of its own, besides those that any operation may answer with. */
   problems?: readonly ProblemCode[];
   /** Default: none of them. */
   traits?: readonly Trait[];
@@ -129,15 +129,15 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
 type Guard<A extends Access = Access> = {
   permission: A;
   /**
-   * Only people in a session of their own may call it: a token that was given to an OAuth client is
-   * refused, whatever its scopes, and so is a call by way of MCP.
+   * Restricts calls to people in a session of their own: a token issued to an OAuth client is refused whatever
+   * its scopes, and so is a call through MCP.
    */
   firstPartyOnly?: boolean;
 };
 
 const brand = Symbol("operation");
 
-/** What every surface is derived from; only the functions below make one. */
+/** What every surface is derived from; only the functions below create one. */
 type Described = Omit<Description, "traits" | "problems" | "redirects"> &
   Required<Guard> & {
     [brand]: true;
@@ -152,7 +152,7 @@ type Described = Omit<Description, "traits" | "problems" | "redirects"> &
 /** Reads records of an organization. */
 export type Read = Described & {
   kind: "read";
-  /** The record that is read, when it is one. */
+  /** Finds the record that is read, where there is a single one. */
   load?(
     this: void,
     context: LoadContext & { query: Record<string, unknown> },
@@ -161,12 +161,12 @@ export type Read = Described & {
 };
 /** Changes records of an organization. */
 export type Mutation = Described & { kind: "mutation"; change: Change };
-/** Answers about the caller's account, or to anybody. */
+/** Answers about the caller's account, or without a caller. */
 export type AccountCall = Described & {
   kind: "account";
   answer(this: void, context: AccountContext): Promise<Answer> | Answer;
 };
-/** Changes the caller's account, or makes or joins an organization. */
+/** Changes the caller's account, or creates or joins an organization. */
 export type AccountMutation = Described & { kind: "accountMutation"; change: AccountChange };
 
 /** An operation as the registry holds it. */
@@ -182,7 +182,7 @@ type ReadDeclaration<
     params?: P;
     query?: Q;
     load?(this: void, context: LoadContext<Parsed<P>> & { query: Parsed<Q> }): Promise<LoadedOf>;
-    /** Gives the result, or with `Later` the work that will. */
+    /** Returns the result, or a `Later` that works it out. */
     read(
       this: void,
       context: ReadContext<Parsed<P>, Parsed<Q>>,
@@ -192,7 +192,7 @@ type ReadDeclaration<
     change?: undefined;
   };
 
-/** With the change in it, or the name of one that stands elsewhere. */
+/** Contains the change, or refers to one defined elsewhere. */
 type MutationDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
@@ -203,7 +203,7 @@ type MutationDeclaration<
     | { change: Change<Value<R>>; plan?: undefined; load?: undefined }
   );
 
-/** Who has called when the call gets so far: perhaps nobody where anybody may call. */
+/** The caller that a handler gets: null only where the operation is public and nobody signed in. */
 type CallerOf<A extends Access> = "public" extends A ? Principal | null : Principal;
 
 type AccountDeclaration<
@@ -287,7 +287,7 @@ export function takesIfMatch(operation: Operation): boolean {
   return operation.kind === "mutation" && operation.change.load !== undefined;
 }
 
-/** Path and query as schemas, with what every operation of its kind takes besides its own. */
+/** Returns a description with path and query as schemas, including the parameters that its traits add. */
 function describe(
   description: Description,
   { permission, firstPartyOnly = false }: Guard,

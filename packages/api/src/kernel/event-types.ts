@@ -1,6 +1,6 @@
 /**
- * Every type of event that the service writes, with what has happened. `ChangeEvent` takes no other, so
- * what writes a new one begins with its line here; its kind is what stands before the point.
+ * Every type of event that the service writes, with what has happened. `ChangeEvent` accepts no other, so each
+ * new type starts with a line here; the kind of a type is the part before the dot.
  */
 export const eventTypes = {
   "task.created": "A task was created.",
@@ -85,13 +85,13 @@ export type EventType = keyof typeof eventTypes;
 
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-/** What an event is about: the part of its type before the point. */
+/** What an event is about: the part of its type before the dot. */
 export type EventKind = KindOf<EventType>;
 
 /** The types of one kind. */
 export type EventTypeOf<Kind extends EventKind> = Extract<EventType, `${Kind}.${string}`>;
 
-/** The kind of a type. */
+/** Returns the kind of a type. */
 export function toEventKind(type: string): string {
   return type.slice(0, type.indexOf("."));
 }

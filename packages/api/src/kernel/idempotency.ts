@@ -10,13 +10,13 @@ import type { Transaction } from "../database/tenant.ts";
 
 const keptHours = 24;
 
-/** What requests without an organization are stored under. */
+/** The id under which requests without an organization are stored. */
 export const noOrganization = "00000000-0000-0000-0000-000000000000";
 
-/** Whose key it is, and of which operation: the same text elsewhere is another key. */
+/** Whose key it is, and for which operation: the same text elsewhere is another key. */
 export type KeyScope = { organizationId: string; userId: string; operation: string; key: string };
 
-/** What a request was answered, as it is kept for the ones that repeat it. */
+/** The answer to a request, stored for repetitions of it. */
 export type StoredOutcome =
   | {
       status: number;
@@ -24,10 +24,10 @@ export type StoredOutcome =
       version: number | null;
       warnings: string[];
       audit: { entryId: string; reversible: boolean } | null;
-      /** Left out: it was stored before this was. */
+      /** Left out in outcomes stored before this member existed. */
       changed?: string[] | null;
     }
-  /** Held: repeated, it is answered with what has become of the approval. */
+  /** A held call: repetitions are answered with the present state of the approval. */
   | { approvalId: string }
   | {
       problem: {
@@ -39,8 +39,8 @@ export type StoredOutcome =
     };
 
 /**
- * The key as sent: 1 to 255 visible ASCII characters; a quoted string (RFC 8941) is unquoted. Null for
- * anything else.
+ * Parses the key as sent: 1 to 255 visible ASCII characters; a quoted string (RFC 8941) is unquoted. Returns
+ * null for anything else.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/u.exec(header.trim())?.[1];
@@ -48,7 +48,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return /^[\x21-\x7e]{1,255}$/u.test(key) ? key : null;
 }
 
-/** What makes two requests the same: path, query and body as read, and what they depend on. */
+/** Hashes what makes two requests the same: path, query and body as parsed, and their precondition. */
 export function toRequestHash(request: {
   params: unknown;
   query: unknown;
@@ -61,7 +61,7 @@ export function toRequestHash(request: {
 }
 
 /**
- * Takes the key for this transaction, and gives what the request was answered before, if it was.
+ * Takes the key for this transaction, and returns the stored outcome of the request, if there is one.
  *
  * @throws Problem IDEMPOTENCY_IN_PROGRESS while another transaction holds the key;
  *   IDEMPOTENCY_KEY_REUSED when it was used for another request
@@ -108,7 +108,7 @@ export async function takeKey(
   return stored.outcome as StoredOutcome;
 }
 
-/** Keeps what the request is answered; takes the place of an outcome that is too old to be repeated. */
+/** Stores the outcome of a request; replaces one that is too old to be repeated. */
 export function storeOutcome(
   transaction: Transaction,
   scope: KeyScope,

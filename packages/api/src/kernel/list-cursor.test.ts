@@ -4,7 +4,7 @@ import { suppliersOf } from "../domains/suppliers/testing/supplier-fixture.ts";
 
 const service = await openTestService();
 
-/** Three suppliers of an organization of their own, and the cursor behind the first of them. */
+/** Creates three suppliers in an organization of their own; returns the cursor after the first of them. */
 async function openList() {
   const organization = await service.createOrganization();
   const { create, send } = suppliersOf(service, organization);
@@ -18,7 +18,7 @@ async function openList() {
 const own = await openList();
 const foreign = await openList();
 
-/** The text with one bit of one of its characters turned over, for every bit of every character. */
+/** Returns the text with one bit flipped, once for every bit of every character. */
 function touched(text: string): string[] {
   return Array.from({ length: text.length * 8 }, (_, bit) => {
     const index = Math.floor(bit / 8);
@@ -27,7 +27,7 @@ function touched(text: string): string[] {
   });
 }
 
-/** The cursors that are answered in another way than with CURSOR_INVALID. */
+/** Returns the cursors that are answered with anything but CURSOR_INVALID. */
 async function taken(cursors: string[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const cursor of cursors) {

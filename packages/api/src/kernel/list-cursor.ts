@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 
-/** Long enough for the longest sort value there is, in a name of 240 characters. */
+/** Long enough for the longest possible sort value, a name of 240 characters. */
 export const maxCursorLength = 2_048;
 
-/** Where a page ends: the values of its last row, and of a search the order that they are of. */
+/** Where a page ends: the values of its last row; for a search, also the order that they belong to. */
 export type Position = { value: string; id: string; order?: string | undefined };
 
-/** The call of a list, whose cursors are of no use to another. */
+/** The call of a list; its cursors are invalid for any other list. */
 type ListCall = {
   service: Pick<Service, "config">;
   organizationId: string;
@@ -17,9 +17,9 @@ type ListCall = {
 };
 
 /**
- * A cursor is opaque, signed, and bound to organization, list, filter and sort.
+ * Signs cursors: each is opaque and bound to organization, list, filter and sort.
  *
- * @returns what writes one, and what reads it, which throws CURSOR_INVALID for any other text
+ * @returns functions that write a cursor and read one; reading throws CURSOR_INVALID for any other text
  */
 export function cursorSigning(context: ListCall, operationId: string) {
   const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
@@ -38,8 +38,8 @@ export function cursorSigning(context: ListCall, operationId: string) {
     },
     read(cursor: string): Position {
       const [payload = ""] = cursor.split(".", 1);
-      // The text itself is compared: other texts decode to the same bytes, the last bits of base64url
-      // carrying nothing.
+      // Compares the text itself, not the bytes: since the last bits of base64url carry nothing, other texts
+      // decode to the same bytes.
       const given = Buffer.from(cursor);
       const wanted = Buffer.from(sign(payload));
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {

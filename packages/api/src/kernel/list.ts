@@ -18,7 +18,7 @@ import {
   wordQuery,
 } from "./text-search.ts";
 
-/** Full text: words in any order, without regard to case and accents; the last may be a beginning. */
+/** Full text: words in any order, ignoring case and accents; the last may be the beginning of a word. */
 export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
@@ -28,13 +28,13 @@ export const searchText = () =>
 
 const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
 
-/** Before the order of a list that nobody has asked for: with `q` another one is of more use. */
+/** Marks the default order of a list, for which nobody asked: with `q`, relevance is more useful. */
 const unasked = "by default ";
 
 /**
- * The query parameters of a list, besides its filters and `fields`, which every list has: `limit`,
- * `cursor`, `sort`, `count`; `updatedAfter` for records that are sorted by it; `includeDeleted` for
- * records that are marked deleted.
+ * Returns the query parameters of a list besides its filters and `fields`, which every list has: `limit`,
+ * `cursor`, `sort`, `count`; `updatedAfter` for records that can be sorted by it; `includeDeleted` for records
+ * that are soft-deleted.
  */
 export function listQuery<const Sort extends string>(
   sorts: readonly Sort[],
@@ -70,7 +70,7 @@ export function listQuery<const Sort extends string>(
       .transform((asked) => asked ?? `${unasked}${byDefault}`),
     count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
-  // `paginate` applies these two; no handler has to know of them.
+  // `paginate` applies these two, so handlers need not know them.
   const byKind = {
     ...(sorts.includes("updatedAt" as Sort)
       ? {
@@ -90,10 +90,10 @@ export function listQuery<const Sort extends string>(
   return { ...always, ...byKind } as typeof always;
 }
 
-/** More than anyone counts through: beyond it a total says nothing that is worth its price. */
+/** Where counting stops: a larger total would tell nobody enough to be worth its cost. */
 const mostCounted = 10_000;
 
-/** The response of a list: a named component. */
+/** Returns the response of a list, a named component. */
 export function listOf<Item extends z.ZodType>(item: Item, id: string) {
   return z
     .strictObject({
@@ -127,7 +127,7 @@ export function listOf<Item extends z.ZodType>(item: Item, id: string) {
     .meta({ id, description: "One page of the list." });
 }
 
-/** What a list needs of its call; the cursor is bound to `organizationId`, or to whatever owns it. */
+/** What a list needs of its call; the cursor is bound to `organizationId`, or to whatever id owns the list. */
 type ListContext = {
   service: Service;
   transaction: Transaction;
@@ -147,7 +147,7 @@ export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: n
 type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: string };
 
-/** A column to order by, with the type that its text in a cursor is read as. */
+/** Returns a column to order by, with the type that its text in a cursor is cast to. */
 export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type, column };
 }
@@ -158,8 +158,8 @@ export function by(column: string, type: SortType): Sorting {
  * @param from the query with its filters, without order and limit
  * @param sorts field of `sort` → the expression that it orders by; must not be null
  * @param id the expression that breaks ties
- * @param search leaves the records with some words; where no order is asked for, it begins with those
- *   that match best, unless too many match to rank them all
+ * @param search keeps only records with these words; unless an order is asked for, the best matches come
+ *   first, if they are few enough to rank
  */
 export async function paginate<Table extends keyof DB, Row extends object, Item>(
   context: ListContext,
@@ -193,7 +193,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
     if (first) {
       const rows = await transaction.all(pageOf(first.wanted, place, { isSorted: true }));
       if (rows.length > limit || first.areAll) return rows;
-      // The other filters leave too few of them.
+      // The other filters leave too few of them for a page.
     }
     return transaction.all(pageOf(wanted, place, { isSorted }));
   };
@@ -221,7 +221,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   };
 }
 
-/** Where a page stands in its list. */
+/** Where a page starts in its list. */
 type Place = {
   sorting: Sorting;
   id: Sorting;
@@ -231,9 +231,9 @@ type Place = {
 };
 
 /**
- * The rows of a page and one more.
+ * Selects the rows of a page and one more.
  *
- * @param isSorted they are few, and sorted: no index is to be read in their order
+ * @param isSorted whether they are few and sorted here: the planner must not walk an index in their order
  */
 function pageOf<Table extends keyof DB, Row extends object>(
   wanted: SelectQueryBuilder<DB, Table, Row>,
@@ -256,13 +256,13 @@ function pageOf<Table extends keyof DB, Row extends object>(
   );
 }
 
-/** The rows that have the words of a search, and how they are ranked. */
+/** The rows that contain the words of a search, and how they are ranked. */
 type Narrowed<Query> = {
   wanted: Query;
   ranking?: { by: Sorting; pays: boolean };
-  /** They are few: read by their ids. */
+  /** Whether they are few, read by their ids and sorted. */
   isSorted: boolean;
-  /** Where they are many: the first of them from a place on, unless a walk along the order soon finds those. */
+  /** For many: finds the first of them from a place on; undefined where walking the order soon finds them. */
   firstOfMany?: (place: Place) => Promise<{ wanted: Query; areAll: boolean } | undefined>;
 };
 
@@ -306,10 +306,10 @@ async function narrow<Table extends keyof DB, Row>(
   };
 }
 
-/** How a list that is searched begins: with the records that match best. */
+/** The order that puts the best matches of a search first. */
 const relevance = "relevance";
 
-/** The order that is meant: a list goes on in the one that it began in. */
+/** Returns the order to use: a list continues in the one that it started with. */
 function orderOf(
   { sort }: ListInput,
   after: Position | undefined,
@@ -320,7 +320,7 @@ function orderOf(
   return ranking?.pays === true ? `-${relevance}` : sort.slice(unasked.length);
 }
 
-/** The filters that every list of their kind has; a list without the parameter has no such column. */
+/** Applies the filters that lists of a kind share; a list without the parameter lacks the column. */
 function withCommonFilters<Table extends keyof DB, Row>(
   from: SelectQueryBuilder<DB, Table, Row>,
   { updatedAfter, includeDeleted }: ListInput,

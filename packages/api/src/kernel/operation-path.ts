@@ -6,7 +6,7 @@ type ValueType = "string" | "integer" | "number" | "boolean" | "array";
 
 const typesOf = new WeakMap<z.ZodObject, Map<string, ValueType>>();
 
-/** The JSON type of each parameter, as its schema documents it. */
+/** Returns the JSON type of each parameter, as its schema documents it. */
 export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
   let types = typesOf.get(schema);
   if (types === undefined) {
@@ -23,8 +23,8 @@ export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
 }
 
 /**
- * The values of path and query, typed as the schemas say: integers and booleans from their text,
- * arrays from comma lists. A text that is no integer stays text, and is refused as such.
+ * Parses the values of path and query with the types of the schemas: integers and booleans from their text,
+ * arrays from comma-separated lists. A text that is not an integer stays text, and validation refuses it.
  */
 export function decodeAddress(
   operation: Operation,
@@ -62,7 +62,7 @@ export function decodeAddress(
   return { params, query, addressErrors };
 }
 
-/** Values whose texts are read as those of an address, typed as the schema says. */
+/** Parses text values like those of an address, with the types of the schema. */
 export function decodeTexts(
   schema: z.ZodObject,
   values: Record<string, unknown>,

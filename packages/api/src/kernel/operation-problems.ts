@@ -2,14 +2,14 @@ import type { ProblemCode } from "../problems/problem-types.ts";
 import { isHoldable } from "./approvals/match-policy.ts";
 import { type Operation, takesIfMatch } from "./define-operation.ts";
 
-/** What only a request with a body is refused with. */
+/** Problems that only a request with a body can cause. */
 const ofBodies = ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE"] as const;
 const ofKeys = ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const;
 const ofVersions = ["VERSION_CONFLICT", "RESOURCE_DELETED"] as const;
 
 /**
- * The problems of an operation that not every operation may answer with: those that it names, and those
- * that follow from what it is and takes.
+ * Returns the problems of an operation beyond those that every operation may answer with: those that it names,
+ * and those that follow from what it is and takes.
  */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const { problems, body, traits, kind, redirects, firstPartyOnly } = operation;
@@ -21,7 +21,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
     ...(kind === "mutation" ? (["ORGANIZATION_SUSPENDED"] as const) : []),
     ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY"] as const) : []),
     ...(takesIfMatch(operation) ? ofVersions : []),
-    // Of the bytes that it leads to.
+    // Of the file to which it redirects.
     ...(redirects ? (["RANGE_NOT_SATISFIABLE"] as const) : []),
   ];
   return [...new Set(codes)];

@@ -1,4 +1,4 @@
-/** Every permission there is, in the order in which roles list them, and what it lets a member do. */
+/** Every permission, in the order in which roles list them, and what it lets a member do. */
 export const permissionMeanings = {
   "agenda:manage":
     "Create, change and delete calendars, write in personal calendars of others, and see the address of every feed.",

@@ -9,18 +9,18 @@ const toBuiltInRole = (key: string, granted: string[]): BuiltInRole => ({
   permissions: granted,
 });
 
-/** The built-in roles and what each may do. */
+/** The built-in roles and the permissions of each. */
 export const builtInRoles: readonly BuiltInRole[] = Object.entries(catalogue).map(
   ([key, granted]) => toBuiltInRole(key, granted),
 );
 
-/** Every permission there is, in the order in which roles list them. */
+/** Every permission, in the order in which roles list them. */
 export const permissions: readonly string[] = Object.keys(permissionMeanings);
 
-/** The built-in role that an organization always has a member with. */
+/** The built-in role that at least one member of every organization has. */
 export const ownerRole = toBuiltInRole("owner", catalogue.owner);
 
-/** What a permission is of no use without: writing and deleting need reading. */
+/** Returns the permission without which another is useless: writing and deleting need reading. */
 export function neededBy(permission: string): string | null {
   const [area, deed] = permission.split(":");
   return deed === "write" || deed === "delete" ? `${area}:read` : null;

@@ -1,4 +1,4 @@
-/** A result that stands elsewhere: the answer is 302 (RFC 9110 15.4.3), which clients follow by themselves. */
+/** A result that is located elsewhere: the answer is 302 (RFC 9110 15.4.3), which clients follow. */
 export class Redirect {
   readonly location: string;
 

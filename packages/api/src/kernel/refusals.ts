@@ -1,7 +1,7 @@
 import { Problem, type RequestError } from "../problems/problem.ts";
 import type { Membership } from "../database/tenant.ts";
 
-/** The refusal of an id that names no record which the caller may see. */
+/** Returns the refusal of an id that names no record visible to the caller. */
 export function notFound(resource: string, id: string | number): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
@@ -13,7 +13,7 @@ export function notFound(resource: string, id: string | number): Problem {
   );
 }
 
-/** The refusal of a body that refers to records which do not exist. */
+/** Returns the refusal of a body that refers to records that do not exist. */
 export function referencesNotFound(
   references: { pointer: string; kind: string; id: string | number }[],
 ): Problem {
@@ -33,12 +33,12 @@ export function referencesNotFound(
   );
 }
 
-/** How many of the records in the way a refusal names. */
+/** How many of the dependent records a refusal names. */
 const mostNamed = 20;
 
 /**
- * The refusal to delete what other records depend on. Those that the member may not read are counted,
- * not named.
+ * Returns the refusal to delete a record on which others depend. Those that the member may not read are
+ * counted, not named.
  *
  * @param noun what the records are called: `record`
  */

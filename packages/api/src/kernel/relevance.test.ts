@@ -25,7 +25,7 @@ await organization.insert((insert) => {
   );
 });
 
-// One day after another.
+// One day apart each.
 for (const [index, [sku]] of products.entries()) {
   await organization.run((transaction) =>
     transaction.all({

@@ -31,13 +31,13 @@ import { type Ended, inOrder } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";
 
 /**
- * Runs an operation: the one order of checks for every surface, over one value that is handed on.
+ * Runs an operation: the same order of checks for every surface, each step passing its result to the next.
  *
- * Route and method (1), content type and size (2) and the limit of the address (3) stand before it, in
- * the surface, since they belong to HTTP; so does finding out who calls (4).
+ * Route and method (1), content type and size (2), the rate limit of the address (3) and authentication (4)
+ * come before it, in the surface, since they belong to HTTP.
  *
- * @returns what the call is answered, or the problem that it is refused with
- * @throws only what is no refusal: our own mistake
+ * @returns the answer to the call, or the problem with which it is refused
+ * @throws anything that is not a refusal: an error of the service itself
  */
 export async function runOperation(
   service: Application,

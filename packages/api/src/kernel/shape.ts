@@ -3,10 +3,10 @@ import type { z } from "zod";
 /** Members of a path or a query: name → schema. */
 export type Shape = Record<string, z.ZodType>;
 
-/** The values of a shape, once they are read. */
+/** The parsed values of a shape. */
 export type Parsed<S extends Shape | undefined> = S extends Shape
   ? { [Name in keyof S]: z.output<S[Name]> }
   : Record<string, never>;
 
-/** What a schema gives; undefined where there is none. */
+/** The output of a schema; undefined where there is none. */
 export type Value<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;

@@ -5,8 +5,8 @@ import { installTestJobs } from "../testing/job-clock.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
 
-// Searches where the owner of the database is no superuser, as on managed servers: the planner reads
-// no text index under the policies there.
+// Searches in a database whose owner is no superuser, as on managed servers: under row-level security, the
+// planner does not use a text index there.
 
 const url = await createOwnedDatabase();
 const shared = process.env["WERKBANK_TEST_DATABASE"] as string;
@@ -51,7 +51,7 @@ test("a list and the search find the organization's own records", async () => {
   expect((await find("/search?q=zeldz&kinds=supplier")).toSorted()).toEqual(rare);
 });
 
-/** How a statement is carried out, with the rights of a role, in our organization. */
+/** Returns the plan of a statement under the rights of a role, in our organization. */
 async function explain(role: string, statement: string): Promise<string> {
   await superuser.query("begin");
   try {
@@ -89,7 +89,7 @@ test("the first of many in an order are the organization's own, found by the tex
     }),
   );
   expect((await first("suppliers", "name"))?.ids).toEqual(own.map(({ id }) => id));
-  // No order of an index: the role may not even read it.
+  // No index has this order: the role may not even read the column.
   expect(await first("suppliers", "created_at")).toEqual({ ids: null });
   await expect(first("suppliers", "name, id")).rejects.toThrow("does not exist");
   await expect(first('suppliers" where true --', "name")).rejects.toThrow("does not exist");

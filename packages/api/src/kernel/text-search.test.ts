@@ -10,7 +10,7 @@ const other = await service.createOrganization();
 const vocabulary = ["Accu", "accupack", "Ünlü", "zadel", "b.v.", "x'y"];
 const records = 1_400;
 
-/** Products whose names have words of few, of some and of all of them; each eleventh is deleted. */
+/** Inserts products with names of words that few, some or all of them contain; each eleventh is deleted. */
 const insertProducts = (owner: TestOrganization) =>
   owner.run((transaction) =>
     transaction.all({
@@ -28,7 +28,7 @@ from generate_series(1, $3::int) as n returning id`,
 await insertProducts(organization);
 await insertProducts(other);
 
-/** The ids of a whole list, page by page. */
+/** Returns the ids of a whole list, reading page by page. */
 async function list(query: Record<string, string>, owner = organization): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -55,7 +55,7 @@ const relevance = `(case when fold(name) = fold($1) or fold(sku) = fold($1) then
   when starts_with(fold(name), fold($1)) then 2 else 0 end
   + ts_rank(setweight(to_tsvector('simple', words_of(name)), 'A') || search, words, 32))::float8 desc, id desc`;
 
-/** The same list, read from the table without its index. */
+/** Returns the same list, read from the table without its index. */
 async function read(q: string, order: string, withDeleted = false): Promise<string[]> {
   const asked = `${q.match(/[\p{L}\p{N}]+/gu)?.join(" & ")}:*`;
   const rows = await organization.run((transaction) =>
@@ -82,7 +82,7 @@ const texts = fc.sample(
 describe("a list with q is the one that reading all records gives", () => {
   test.each([...new Set(["accu", "all", "SKU300", ...texts])])("for %j", async (q) => {
     const best = await read(q, relevance);
-    // Words of more records than are ranked: the order of the list without `q`.
+    // More records than are ranked have the words: the list keeps the order that it has without `q`.
     const usual = "updated_at desc, id desc";
     expect(await list({ q })).toEqual(best.length > 1_000 ? await read(q, usual) : best);
     expect(await list({ q, sort: "name" })).toEqual(await read(q, "name, id"));
@@ -98,7 +98,7 @@ describe("a list with q is the one that reading all records gives", () => {
   });
 });
 
-// One in nine of them is archived: too few for a page among those that are looked up for it.
+// One in nine of them is archived: the records looked up for a page contain too few of those to fill it.
 describe("of a word that many have, late in the order", async () => {
   const late = await service.createOrganization();
   await late.run((transaction) =>
@@ -186,7 +186,7 @@ test("the search of an organization finds none of another's records, and no dele
   expect(found.length).toBeGreaterThan(5);
 });
 
-/** Word by word, whatever stands between words; as people who look for it would write it. */
+/** Finds text word by word, whatever separates the words, as people would type it. */
 test.each([
   ["PO-88/b leveren", ["PO-88", "po 88", "88", "88 leveren"]],
   ["Factuur 2026-11, 12,50 euro", ["2026-11", "11", "2026", "12.50", "euro"]],

@@ -11,16 +11,16 @@ export type SearchedTable = {
 
 /** The records of a table that have the words of `q`. */
 export type TextSearch = {
-  /** Left out: the query itself leaves few records to read, and has their words in `search`. */
+  /** Left out when the query itself leaves few records to read; their words are then in `search`. */
   table?: SearchedTable;
   q: string;
-  /** The column of the name, then others that people know a record by. */
+  /** The column of the name, then others by which people know a record. */
   names: readonly [string, ...string[]];
-  /** Orders records that match alike, the lowest first: far less than the weight of a word. */
+  /** Orders equally good matches, lowest first; far smaller than the weight of a word. */
   ties?: RawBuilder<number>;
 };
 
-/** The search of a list for `q`; undefined where nothing is searched for. */
+/** Returns the search of a list for `q`; undefined when there is none. */
 export function searchOf(
   table: SearchedTable,
   q: string | undefined,
@@ -29,22 +29,22 @@ export function searchOf(
   return q === undefined ? undefined : { table, q, names };
 }
 
-/** A word that is in more records than this says too little to rank all of them. */
+/** A word that more records than this contain says too little to rank all of them. */
 export const mostRanked = 1_000;
 
-/** What the text index of a table knows of some words. */
+/** What the text index of a table knows about some words. */
 export type Candidates =
-  /** Those few records. */
+  /** The ids of the few matching records. */
   | { are: "few"; ids: string }
-  /** More than `mostRanked`, or not known. */
+  /** More than `mostRanked` records match, or the number is unknown. */
   | { are: "many" };
 
 /**
- * Asks the text index of a table which records have words: under the policies the planner would not, as
- * a rule, and read all records of the organization.
+ * Asks the text index of a table which records contain words: under row-level security the planner usually
+ * would not, and would read all records of the organization.
  *
  * @param words of `wordQuery`
- * @returns ids as PostgreSQL writes an array, for `isCandidate`
+ * @returns ids as a PostgreSQL array literal, for `isCandidate`
  */
 export async function findCandidates(
   transaction: Transaction,
@@ -61,23 +61,23 @@ from search_candidates($1, words_asked($2), $3, $4) as ids`,
   return ids === null ? { are: "many" } : { are: "few", ids };
 }
 
-/** Where a page of a list begins: its order by a column and the id, and the last row of the page before. */
+/** Where a page of a list starts: the order by a column and the id, and the last row of the page before. */
 export type PlaceInOrder = {
   column: string;
   descending: boolean;
-  /** As texts; left out where the list begins. */
+  /** As texts; left out at the beginning of the list. */
   after: { value: string; id: string } | undefined;
 };
 
-/** So many times what fills a page: enough for it where the other filters of a list leave one in eight. */
+/** Multiple of a page's rows to look up: enough to fill a page when other filters keep one row in eight. */
 const spare = 8;
 
 /**
- * Asks which of many records with words are the first from a place in an order.
+ * Finds, among the many records that contain words, the first from a place in an order.
  *
- * @param wanted how many fill a page
- * @returns the ids of several pages, as PostgreSQL writes an array, and whether these are all that are
- *   left; null where walking along the order soon finds a page of them
+ * @param wanted the number of rows that fill a page
+ * @returns the ids of several pages as a PostgreSQL array literal, and whether no more are left; null where
+ *   walking along the order soon finds a page of them
  */
 export async function findFirst(
   transaction: Transaction,
@@ -98,7 +98,7 @@ from search_in_order($1, words_asked($2), $3, $4, $5, $6, $7, $8, $9) as ids`,
 }
 
 /**
- * The condition that a record has the words.
+ * Returns the condition that a record contains the words.
  *
  * @param id the expression of its id, and its type
  * @param search the expression of its `tsvector`
@@ -115,16 +115,16 @@ export function isCandidate(
 }
 
 /**
- * The same without the text index: where so many have the words that reading records in the order of a
- * list soon finds a page of them, and reading all of them to sort them would not.
+ * Returns the same condition without the text index, for words in so many records that reading in the order of
+ * a list soon fills a page, while reading and sorting all of them would be slow.
  */
 export function hasWords(search: RawBuilder<unknown>, words: WordQuery): RawBuilder<boolean> {
   return sql<boolean>`(${search} @@ ${words.query}) is true`;
 }
 
 /**
- * How well a record matches: 3 and more with this very name or code, 2 and more with a name that begins
- * with it, then by words, the name's counting most.
+ * Returns how well a record matches: 3 and more when its name or code is `q` itself, 2 and more when its name
+ * begins with `q`; below that by words, those of the name counting most.
  */
 export function relevanceOf(
   { q, names, ties = sql<number>`0` }: TextSearch,
@@ -141,7 +141,7 @@ export function relevanceOf(
     + ${rankOf(name, sql.ref("search"), words)})::float8 - ${ties}`;
 }
 
-/** How much words weigh in a record, below 1: in its title ten times as much. */
+/** Returns the weight of the words in a record, below 1; words in its title count ten times as much. */
 export function rankOf(
   title: RawBuilder<unknown>,
   search: RawBuilder<unknown>,
@@ -151,13 +151,13 @@ export function rankOf(
     setweight(to_tsvector('simple', words_of(${title})), 'A') || ${search}, ${words.query}, 32)`;
 }
 
-/** What is searched for: as it was asked, and as a `tsquery`, which is made once and not for each row. */
+/** The search text as given, and as a `tsquery` that is computed once rather than for each row. */
 export type WordQuery = { q: string; query: RawBuilder<unknown> };
 
 /**
- * The words of `q`: all of them, the last one as a beginning; null where there are none. Whatever is
- * neither letter nor digit parts words, in records as in `q`; a whole telephone number is found however
- * it is written (sql/0047_search_words.sql).
+ * Parses the words of `q`: all must occur, the last one as a prefix; null when there are none. Anything that is
+ * neither letter nor digit separates words, in records as in `q`; a whole telephone number is found however it
+ * is written (sql/0047_search_words.sql).
  */
 export function wordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;

@@ -1,19 +1,19 @@
 /**
- * The problem catalogue: every refusal the service gives, in one place.
+ * The problem catalogue: every refusal of the service, in one place.
  *
- * A code is a promise: it never changes its meaning. Title and detail are prose and may change.
- * Bodies follow RFC 9457; `code`, `requestId` and the members named here are its extensions.
+ * A code is a promise: it never changes its meaning. Title and detail are prose and may change. Bodies follow
+ * RFC 9457; `code`, `requestId` and the members named here are its extensions.
  */
 
-/** One entry of the catalogue. `members` names the extension members a body of this code carries. */
+/** An entry of the catalogue. `members` names the extension members in bodies with this code. */
 export type ProblemType = {
   status: number;
   title: string;
   /** When the service answers with this code. */
   when: string;
-  /** The next step for the caller. Never how to get round a permission, scope or approval. */
+  /** The next step for the caller. Never how to bypass a permission, scope or approval. */
   wayOut: string;
-  /** Extension member name → what it holds. */
+  /** Extension member name → its content. */
   members?: Record<string, string>;
   /** An example of `detail` and the extension members. */
   example: { detail: string } & Record<string, unknown>;
@@ -982,7 +982,7 @@ export const problemTypes = {
 
 export type ProblemCode = keyof typeof problemTypes;
 
-/** The `type` of a problem: the page of the documentation about its code. */
+/** Returns the `type` of a problem: the documentation page about its code. */
 export function problemTypeOf(code: ProblemCode, docsUrl: string): string {
   return `${docsUrl}/problems/${code.toLowerCase().replaceAll("_", "-")}`;
 }

@@ -1,6 +1,6 @@
 import { type ProblemCode, problemTypeOf, problemTypes } from "./problem-types.ts";
 
-/** What an error of a request broke. */
+/** The rule that an error of a request violates. */
 export type RequestRule =
   | "required"
   | "type"
@@ -15,7 +15,7 @@ export type RequestRule =
   | "range"
   | "unique";
 
-/** Where one error of a request sits, and what was expected there. */
+/** The location of an error in a request, and what was expected there. */
 export type RequestError = {
   location: "body" | "path" | "query" | "header";
   /** RFC 6901 pointer, for bodies. */
@@ -57,12 +57,12 @@ export class Problem extends Error {
   }
 }
 
-/** Whether the same request may be answered otherwise when it is asked again as it is. */
+/** Whether the same request may be answered differently when it is sent again. */
 export function isOfTheMoment({ status }: Pick<Problem, "status">): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The RFC 9457 body of a problem, as REST sends it and as a tool error carries it. */
+/** Returns the RFC 9457 body of a problem, as sent by REST and contained in tool errors. */
 export function toProblemBody(
   problem: Problem,
   context: { docsUrl: string; requestId: string },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the client of a call calls itself. */
+/** The name that the client of a call gives itself. */
 export const clientName = (example: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list that holds nothing twice; the second of two is the one that is named. */
+/** Returns the schema of a list without duplicates; errors point at the second of two. */
 export function distinct<Item extends z.ZodType<string>>(item: Item, max: number) {
   return z
     .array(item)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * One of a few values, each with what it means: the document has it as `x-enumDescriptions`, pages and the
- * command line show it beside the value.
+ * Returns the schema of one of a few values, each with its meaning: the document has them as
+ * `x-enumDescriptions`, pages and the command line show them beside the value.
  *
- * @param meanings by value, in the order in which they are told
+ * @param meanings by value, in the order in which they are shown
  */
 export function enumeration<const Values extends Readonly<Record<string, string>>>(
   meanings: Values,

@@ -1,4 +1,4 @@
-/** True for a JSON object: neither an array nor null. */
+/** Whether a value is a JSON object: neither an array nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

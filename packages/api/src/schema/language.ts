@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The languages that the service writes to people in, or that a customer can be written to in. */
+/** The languages in which the service writes to people, or in which customers can be written to. */
 export const languages = ["nl", "en", "de", "fr"] as const;
 
-/** A language, as ISO 639-1 names it. */
+/** A language by its ISO 639-1 code. */
 export const language = () => z.enum(languages);

@@ -23,7 +23,7 @@ const inOrder = {
   nextCursor: null,
 };
 
-/** With the members of every record the other way round. */
+/** Reverses the order of the members of every record in a value. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** null: nothing in such a value has an order. */
+/** Null when nothing in such a value has an order. */
 type Arrange = ((value: unknown) => unknown) | null;
 
 const arrangements = new WeakMap<z.core.$ZodType, Arrange>();
 
 /**
- * A record with its members in the order of its schema, nested ones too, however it was put together: as a
- * reader of the reference expects them, and the same by every way that the record is read. Members that
- * the schema does not name come last; what is no plain object is given back as it is.
+ * Sorts the members of a record into the order of its schema, nested ones too: as readers of the reference
+ * expect them, and the same wherever the record is read. Members unknown to the schema come last; anything but
+ * a plain object is returned as it is.
  */
 export function inSchemaOrder(schema: z.core.$ZodType, value: unknown): unknown {
   return arrangementOf(schema)?.(value) ?? value;
@@ -45,7 +45,7 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   const nested = members.filter(([, arrange]) => arrange !== null);
   return (value) => {
     if (!isPlainObject(value)) return value;
-    // Most records are put together in this order: they are looked through, and not copied.
+    // Most records already have this order, so they are only checked, not copied.
     if (!isAscending(Object.keys(value), places)) return arrangeAnew(value, members);
     let arranged = value;
     for (const [name, arrange] of nested) {
@@ -59,7 +59,7 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   };
 }
 
-/** Whether names come in the order of their places, and those that have none last. */
+/** Whether names are in the order of their places, those without a place last. */
 function isAscending(names: readonly string[], places: ReadonlyMap<string, number>): boolean {
   let reached = -1;
   for (const name of names) {
@@ -79,7 +79,7 @@ function arrangeAnew(
     const member = value[name];
     if (member !== undefined) arranged[name] = arrange === null ? member : arrange(member);
   }
-  // A name keeps the place that it has first, and the value that it has last.
+  // A repeated name keeps its first position and its last value.
   return { ...arranged, ...value, ...arranged };
 }
 
@@ -92,7 +92,7 @@ function arrangeEach(arrange: Arrange): Arrange {
   };
 }
 
-/** As the first option that names every member of the value. */
+/** Uses the first option that has every member of the value. */
 function arrangeAsOption(options: readonly z.core.$ZodType[]): Arrange {
   const others = options.flatMap((option) => {
     const arrange = arrangementOf(option);

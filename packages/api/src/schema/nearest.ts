@@ -14,7 +14,7 @@ function editDistance(from: string, to: string): number {
 
 const longestWord = 60;
 
-/** The candidates that a word may have been meant for, the likeliest first. */
+/** Returns the candidates that a word may be meant to be, likeliest first. */
 export function nearest(word: string, candidates: readonly string[], maxEdits = 2): string[] {
   const given = fold(word);
   if (given === "" || given.length > longestWord) return [];
@@ -26,8 +26,8 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
 }
 
 /**
- * A word that is part of the other is one step away: `assignee` for `assigneeUserId`; nearer is one that
- * it begins with, and one of the same words: `create_task` for `tasks_create`.
+ * Counts the edits between two words. A word inside the other is one edit away: `assignee` from
+ * `assigneeUserId`; a prefix, and a name of the same words, is nearer: `create_task` to `tasks_create`.
  */
 function distance(word: string, candidate: string): number {
   const [given, wanted] = [fold(word), fold(candidate)];
@@ -39,7 +39,7 @@ function distance(word: string, candidate: string): number {
   return wanted.includes(given) || given.includes(wanted) ? 1 : edits;
 }
 
-/** The words of a name in the order of the alphabet, each in the singular. */
+/** Returns the words of a name in alphabetical order, each in the singular. */
 function wordsOf(name: string): string {
   const words = name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
@@ -51,7 +51,7 @@ function wordsOf(name: string): string {
     .join(" ");
 }
 
-/** What people say → what states are called; the first that there is counts. */
+/** What people say → the names of states; the first one that exists is used. */
 const sayings: Readonly<Record<string, readonly string[]>> = {
   doing: ["in_progress"],
   started: ["in_progress", "active"],
@@ -80,12 +80,12 @@ const sayings: Readonly<Record<string, readonly string[]>> = {
   normal: ["medium"],
 };
 
-/** A word this short has too few letters to be known by most of them. */
+/** Shorter words have too few letters to be recognized by most of them. */
 const shortestMisspelt = 5;
 
 /**
- * The value of an enumeration that a word means: in another spelling, by what people say, or by one of
- * its words. Never one of another meaning that has most of its letters: `doing` is not `done`.
+ * Returns the enumeration value that a word means: in another spelling, in colloquial terms, or by its last
+ * word; a misspelling only of longer words, lest `doing` be taken for `done`.
  */
 export function meantValue(word: string, values: readonly string[]): string | undefined {
   const given = fold(word);

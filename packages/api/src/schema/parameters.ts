@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A switch in a query; left out, it is off. */
+/** Returns the schema of a switch in a query, which is off when left out. */
 export function booleanParameter(description: string) {
   return z.boolean().default(false).meta({ description });
 }
 
-/** `fields` of a list: which members its items are to hold. */
+/** Returns the schema of a list's `fields`: the members that its items shall have. */
 export function fieldsParameter(list: z.ZodObject) {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
   const members = Object.keys(item.shape) as [string, ...string[]];
@@ -15,7 +15,7 @@ export function fieldsParameter(list: z.ZodObject) {
   });
 }
 
-/** Items with the chosen members only; the first member of the schema identifies an item, and stays. */
+/** Returns items with only the chosen members and the schema's first one, which identifies an item. */
 export function pickFields(list: z.ZodObject, items: object[], fields: string[]): object[] {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
   const kept = new Set([...Object.keys(item.shape).slice(0, 1), ...fields]);

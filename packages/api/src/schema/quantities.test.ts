@@ -4,7 +4,7 @@ import { z } from "zod";
 import { amountMinor, discountPercent, quantity } from "./quantities.ts";
 import { toRequestErrors } from "./request-errors.ts";
 
-/** Rule and expectation of everything that is wrong with a value. */
+/** Returns the rule and the expectation of each error in a value. */
 function errorsOf(schema: z.ZodType, value: unknown): unknown[] {
   const { error } = schema.safeParse(value);
   if (error === undefined) return [];

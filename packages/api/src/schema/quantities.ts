@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-// The bounds keep a price readable and a column narrow; what lines come to is guarded where it is
-// computed (money/totals.ts).
+// The bounds keep prices readable and columns narrow; totals are checked where they are computed
+// (money/totals.ts).
 const maxQuantity = 999_999_999.999;
 const maxAmountMinor = 99_999_999_999;
 
-/** A number from 0 to `max` that is written with at most `decimals` decimals. */
+/** Returns the schema of a number from 0 to `max` with at most `decimals` decimals. */
 export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
   const { max, decimals } = bound;
-  // JSON Schema's `multipleOf` is left out: validators divide in floating point, and refuse 19.6 as a
+  // Not declared as JSON Schema's `multipleOf`: validators divide in floating point, and refuse 19.6 as a
   // multiple of 0.01.
   return z
     .number()
@@ -26,14 +26,14 @@ export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
     );
 }
 
-/** How much of a unit: 0…999999999.999 with at most 3 decimals. */
+/** A number of units: 0…999999999.999 with at most 3 decimals. */
 export const quantity = () =>
   decimal({ max: maxQuantity, decimals: 3 }).meta({
     description: "How many units, with at most 3 decimals.",
     examples: [2],
   });
 
-/** A price or another amount that a caller gives, in the minor unit of its currency: 0…99999999999. */
+/** A price or another amount from a caller, in the minor unit of its currency: 0…99999999999. */
 export const amountMinor = () =>
   z
     .int()
@@ -41,16 +41,16 @@ export const amountMinor = () =>
     .max(maxAmountMinor)
     .meta({ examples: [5950] });
 
-/** What is taken off a line, in percent: 0…100 with at most 2 decimals. */
+/** The discount on a line, in percent: 0…100 with at most 2 decimals. */
 export const discountPercent = () =>
   decimal({ max: 100, decimals: 2 }).meta({
     description: "Percent taken off the line, with at most 2 decimals.",
     examples: [12.5],
   });
 
-/** By the shortest decimal text of the number, which is what a caller wrote. */
+/** Counts decimals in the shortest decimal text of the number, which is what the caller wrote. */
 function hasDecimals(value: number, decimals: number): boolean {
   const [, fraction = "", exponent] = /^-?\d+(?:\.(\d+))?(e.*)?$/u.exec(String(value)) ?? [];
-  // An exponent means less than 0.000001 or at least 1e21, and the second is refused by the bound.
+  // An exponent means less than 0.000001, or at least 1e21, which the bound refuses.
   return exponent === undefined ? fraction.length <= decimals : !exponent.startsWith("e-");
 }

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { DB } from "../database/types.gen.ts";
 
-// A member `paymentTermsDays` is the column `payment_terms_days`: records whose members are columns of
-// one table are read and written by that rule alone.
+// A member `paymentTermsDays` is the column `payment_terms_days`: records whose members are columns of one
+// table are read and written by that rule alone.
 
 const columns = new Map<string, string>();
 
-/** The column of a member. */
+/** Returns the column of a member. */
 function toColumn(member: string): string {
   let column = columns.get(member);
   if (column === undefined) {
@@ -16,7 +16,7 @@ function toColumn(member: string): string {
   return column;
 }
 
-/** The columns of the given members, with the ones that every record is stored with. */
+/** Returns the columns of the given members, plus those that every record has. */
 export function columnsOf<Table extends keyof DB>(
   _table: Table,
   members: string[],
@@ -24,7 +24,7 @@ export function columnsOf<Table extends keyof DB>(
   return [...new Set([...members.map(toColumn), "version"])] as (keyof DB[Table] & string)[];
 }
 
-/** The representation of a row: the members of the schema, timestamps as responses write them. */
+/** Converts a row to its representation: the members of the schema, timestamps as in responses. */
 export function toRecord<Shape extends z.ZodRawShape>(
   shape: Shape,
   row: object,
@@ -39,7 +39,7 @@ export function toRecord<Shape extends z.ZodRawShape>(
   return record as z.infer<z.ZodObject<Shape>>;
 }
 
-/** Null for every member: what a new record has where nothing is given. */
+/** Returns null for every member: the initial values of a new record. */
 export function toNulls<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): { [Member in keyof Shape]: null } {
@@ -47,7 +47,7 @@ export function toNulls<Shape extends z.ZodRawShape>(
   return Object.fromEntries(entries) as { [Member in keyof Shape]: null };
 }
 
-/** The columns that hold the given members. */
+/** Converts members to the columns that store them. */
 export function toColumns(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([member, value]) => [toColumn(member), value]),

@@ -3,18 +3,18 @@ import { Problem, type RequestError, type RequestRule } from "../problems/proble
 
 const maxErrors = 50;
 
-/** Every error of a failed parse, in the form that problems carry. At most 50. */
+/** Returns the errors of a failed parse, in the form that problems carry. At most 50. */
 export function toRequestErrors(
   error: z.ZodError,
   input: unknown,
   location: RequestError["location"],
 ): RequestError[] {
   const errors = new Map<string, RequestError>();
-  /** Where a value is of another type: its length, such as that of a text in place of a list, says nothing. */
+  /** Locations of values of the wrong type, where other errors, such as a bad length, mean nothing. */
   const mistyped = new Set<string | undefined>();
-  // What is not told is not written: a body may break rules in as many places as it has members.
+  // Converted lazily, since a body may violate rules in as many places as it has members.
   for (const found of error.issues.values().flatMap((issue) => toErrors(issue, input, location))) {
-    // One place can break one rule in two ways: an integer beyond 2^53 is beyond its bound as well.
+    // One value can violate one rule twice: an integer beyond 2^53 also exceeds its own bound.
     const place = found.pointer ?? found.name;
     const key = `${place}\n${found.rule}`;
     if (mistyped.has(place)) continue;
@@ -25,10 +25,10 @@ export function toRequestErrors(
   return [...errors.values()];
 }
 
-/** So many are said in the sentence; a person reads no more, and `errors` has them all. */
+/** The number of errors in the sentence, for people, who read no more; `errors` has all of them. */
 const maxNamed = 3;
 
-/** The refusal that lists them. */
+/** Returns the refusal that lists errors. */
 export function toValidationProblem(
   errors: RequestError[],
   code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
@@ -68,7 +68,7 @@ function* toErrors(
 
 type InvalidValue = z.core.$ZodIssueInvalidValue;
 
-/** The member by which all forms of a value are told apart, with the values of all; where it has none. */
+/** Returns the error at the discriminator of a union, with the values of all forms; undefined without one. */
 function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidValue | undefined {
   const [first, ...others] = branches.map((issues) =>
     issues.find((issue) => issue.code === "invalid_value"),
@@ -116,7 +116,7 @@ function describe(
   }
 }
 
-/** What the schema says of its pattern; the pattern itself where it says nothing. */
+/** Returns what the schema says about its pattern; the pattern itself if it says nothing. */
 function patternText({ message, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
   return message.startsWith("Invalid string") ? `must match ${pattern}` : message;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-// Lengths count Unicode code points of the text as sent; zod counts UTF-16 units. Text that PostgreSQL
-// cannot hold (NUL, lone surrogates) is refused here, with the other control characters.
+// Lengths count Unicode code points of the text as sent; zod counts UTF-16 units. Text that PostgreSQL cannot
+// store (NUL, lone surrogates) is refused here, as are other control characters.
 // oxlint-disable-next-line no-control-regex
 const controlInLine = /[\u0000-\u001f\u007f]/u;
 // oxlint-disable-next-line no-control-regex
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\r(?!\n)/u;
 
-/** The number of Unicode code points of a string. */
+/** Counts the Unicode code points of a string. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
@@ -48,7 +48,7 @@ function without(control: RegExp) {
   });
 }
 
-/** JSON Schema's lengths are code points too, so the bounds are given to it as they are. */
+/** Documents the bounds as they are, since JSON Schema's lengths are in code points too. */
 function documented<Schema extends z.ZodString>(
   schema: Schema,
   min: number,
@@ -60,7 +60,7 @@ function documented<Schema extends z.ZodString>(
   });
 }
 
-/** One line: trimmed and NFC-normalised before its bounds are checked. */
+/** Returns the schema of a single line, trimmed and NFC-normalized before its bounds are checked. */
 export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
   const min = bound.min ?? 0;
   return documented(
@@ -73,14 +73,14 @@ export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
   );
 }
 
-/** One line that may be unset: null, which empty text means as well. */
+/** Returns the schema of a line that may be unset: null, or empty text, which becomes null. */
 export function optionalLine(bound: { max?: number } = {}) {
   return line(bound)
     .nullable()
     .overwrite((text) => (text === "" ? null : text));
 }
 
-/** Several lines that the service may tidy: CR LF becomes LF. */
+/** Returns the schema of several lines, in which CR LF becomes LF. */
 export function lines(bound: { max: number }): z.ZodString {
   return documented(
     z
@@ -92,7 +92,7 @@ export function lines(bound: { max: number }): z.ZodString {
   );
 }
 
-/** Text kept to the letter (notes, comments): never trimmed; white space only is refused. */
+/** Returns the schema of text kept unchanged (notes, comments): never trimmed; only white space is refused. */
 export function verbatim(bound: { max: number }): z.ZodString {
   return documented(
     z.string().check(
@@ -112,12 +112,12 @@ export function verbatim(bound: { max: number }): z.ZodString {
   );
 }
 
-/** A password or token: taken as it is. */
+/** Returns the schema of a password or token, taken as it is. */
 export function opaque(bound: { min: number; max: number }): z.ZodString {
   return documented(z.string().check(bounds(bound.min, bound.max)), bound.min, bound.max);
 }
 
-/** An e-mail address of at most 320 characters, at a host with a domain. */
+/** Returns the schema of an e-mail address: at most 320 characters, at a host with a domain. */
 export function email(): z.ZodString {
   return line({ max: 320 })
     .check(z.email())

@@ -1,7 +1,7 @@
 import { line } from "./text.ts";
 import { z } from "zod";
 
-/** Names of the IANA time zone database; offsets such as `+01:00`, which Intl takes too, are none. */
+/** Names of the IANA time zone database; excludes offsets such as `+01:00`, which Intl accepts too. */
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u;
 
 function isTimeZone(name: string): boolean {

@@ -1,9 +1,9 @@
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** The ids that stand for nobody and for everybody (RFC 9562 sections 5.9 and 5.10). */
+/** The nil and max UUIDs, which stand for nobody and everybody (RFC 9562 sections 5.9 and 5.10). */
 const reserved = /^(?:0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/iu;
 
-/** Whether a text is a UUID that a record or a person can have. */
+/** Whether a text is a UUID that can identify a record or a person. */
 export function isOwnUuid(text: string): boolean {
   return isUuid(text) && !reserved.test(text);
 }

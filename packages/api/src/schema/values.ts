@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { shownUri } from "./web-address.ts";
 
-/** UUID, lower case. */
+/** A UUID, in lower case. */
 export const uuid = () => z.uuid().overwrite((value) => value.toLowerCase());
 
-/** `customerId`, `customerAssetId`: 1…9007199254740991. */
+/** The number of a record (`customerId`, `customerAssetId`): 1…9007199254740991. */
 export const recordNumber = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
-/** What PostgreSQL holds and people mean; text that is no date at all is refused by its format. */
+/** Dates that PostgreSQL can store and people mean; text that is not a date violates its format instead. */
 const withinRange = z.superRefine<string>((text, context) => {
   const time = Date.parse(text);
   if (Number.isNaN(time) || (time >= earliest && time <= latest)) return;
@@ -32,21 +32,21 @@ export const instant = () =>
 /** A timestamp as the service writes it: UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
-/** On deleted records only, which lists show with `includeDeleted`. */
+/** Only on deleted records, which lists show with `includeDeleted`. */
 export const deletedAt = () =>
   timestamp().optional().meta({ description: "Only on deleted records: when it was deleted." });
 
 /** A calendar date, `YYYY-MM-DD`; the years 1900 to 9999. */
 export const date = () => z.iso.date().check(withinRange);
 
-/** ISO 4217. */
+/** An ISO 4217 currency code. */
 export const currency = () =>
   z
     .string()
     .regex(/^[A-Z]{3}$/u, "must be a currency as a code of ISO 4217, such as EUR")
     .meta({ examples: ["EUR"] });
 
-/** A colour as `#rrggbb`; small letters are kept. */
+/** A color as `#rrggbb`, stored in lower case. */
 export const webColor = () =>
   z
     .string()
@@ -54,7 +54,7 @@ export const webColor = () =>
     .overwrite((text) => text.toLowerCase())
     .meta({ examples: ["#7a1f5c"] });
 
-/** A person as shown beside a record. */
+/** A person as shown in records. */
 export const UserReference = z
   .strictObject({
     userId: z.uuid().meta({ description: "The person's user id, the same in every organization." }),
@@ -71,7 +71,7 @@ export const UserReference = z
   })
   .meta({ id: "UserReference", description: "A person of the organization." });
 
-/** The time as responses write it. */
+/** Returns a time as responses write it. */
 export function toTimestamp(value: Date): string;
 export function toTimestamp(value: Date | null): string | null;
 export function toTimestamp(value: Date | null): string | null {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { line } from "./text.ts";
 
-// What clients show as a link: `javascript:` and `data:` run, `file:` reads, and a user name before the
-// host makes one host look like another. The scheme is in small letters, so that the pattern of the
-// document is no longer than it must be.
+// Addresses that clients show as links: `javascript:` and `data:` would execute, `file:` would read, and a user
+// name before the host can make it look like another. The scheme is lower case to keep the pattern in the
+// document short.
 
-/** After the scheme: a host without a user name, then anything that is not white space. */
+/** What follows the scheme: a host without a user name, then anything but white space. */
 const hierarchy = String.raw`://[^\s/?#@\\]+(?:[/?#]\S*)?`;
 
 const schemes = { https: "https", web: "https?" } as const;
@@ -13,13 +13,13 @@ type Schemes = keyof typeof schemes;
 
 const beginnings: Record<Schemes, string> = { https: "https://", web: "https:// or http://" };
 
-/** The pattern of JSON Schema that every such address fits. */
+/** Returns the JSON Schema pattern that every such address matches. */
 export const addressPattern = (allowed: Schemes) => `^${schemes[allowed]}${hierarchy}$`;
 
-/** RFC 3986: what else stands in a URI is percent-encoded. */
+/** RFC 3986: a URI percent-encodes all other characters. */
 const uriCharacters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/u;
 
-/** What an address must be and is not; null where it may be followed. */
+/** Returns what an address violates; null if it may be followed. */
 function faultOf(text: string, allowed: Schemes): string | null {
   if (!new RegExp(`^${schemes[allowed]}://`, "u").test(text)) {
     return `begin with ${beginnings[allowed]}`;
@@ -46,8 +46,8 @@ function follows(allowed: Schemes, mayBeEmpty: boolean) {
 }
 
 /**
- * A web address that may be unset, kept as it was written: null, which empty text means as well. It may
- * hold letters of every language, so that it is no URI of RFC 3986.
+ * Returns the schema of a web address that may be unset (null, or empty text, which becomes null), stored as
+ * written. It may contain letters of every language, so it is not a URI of RFC 3986.
  */
 export function optionalWebAddress() {
   return line()
@@ -65,7 +65,7 @@ export function optionalWebAddress() {
 export const webAddress = () =>
   z.string().meta({ pattern: addressPattern("web"), examples: ["https://snelle-bocht.example"] });
 
-/** A URI with https, as a caller gives it; letters outside ASCII are encoded as RFC 3986 asks. */
+/** Returns the schema of an https URI from a caller; encodes letters outside ASCII as RFC 3986 requires. */
 export function secureUri(bound: { max: number }) {
   return line(bound)
     .check(follows("https", false))
@@ -88,7 +88,7 @@ export function secureUri(bound: { max: number }) {
     });
 }
 
-/** A URI that the service hands out: of pictures with https alone, as `secureUri` takes them. */
+/** A URI in answers of the service; pictures only with https, as `secureUri` accepts them. */
 export const shownUri = (allowed: Schemes = "web") =>
   z.url().meta({
     format: "uri",

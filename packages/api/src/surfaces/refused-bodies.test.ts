@@ -6,8 +6,8 @@ import { parsePolicies } from "../rate-limits/policies.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { createTestService } from "../testing/test-service.ts";
 
-// A client with a pool sends its next request on the connection of a refused one. What is left of the
-// refused body must not stand before it.
+// A client with a connection pool sends its next request on the connection of a refused one. The rest of the
+// refused body must not precede it.
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -110,7 +110,7 @@ test("429 leaves the connection usable", async () => {
   }
 });
 
-/** Refused, and then asked again: on the same connection, unless the refusal said that it ends. */
+/** Sends a refused request and another one: on the same connection, unless the refusal closes it. */
 async function expectUsable(at: number, status: number, request: WireRequest): Promise<void> {
   const client = createKeepAliveClient(at);
   try {

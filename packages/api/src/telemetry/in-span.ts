@@ -1,7 +1,7 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { scope } from "./instruments.ts";
 
-/** Does work in a span of the present trace; one that fails is marked, without what the error says. */
+/** Runs work in a span of the current trace; marks a failure without the text of the error. */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,

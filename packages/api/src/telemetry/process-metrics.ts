@@ -5,10 +5,9 @@ import { scope } from "./instruments.ts";
 const resolutionMs = 10;
 
 /**
- * Measures this process: how late the event loop comes to what is due since the last look, its memory
- * and its processor time.
+ * Measures this process: event loop delay since the last reading, memory and processor time.
  *
- * @returns ends the measuring
+ * @returns a function that stops measuring
  */
 export function measureProcess(): () => void {
   const meter = metrics.getMeter(scope);

@@ -10,15 +10,15 @@ import {
 import type { Log } from "../log.ts";
 import { scope, secondsBuckets } from "./instruments.ts";
 
-/** What is known of a request once it has been answered. */
+/** What is known of a request after its answer. */
 export type Answered = {
   response: Response;
-  /** What was asked for, never an address: the path template of an operation, or the name of a tool. */
+  /** What was requested, never an address: the path template of an operation, or the name of a tool. */
   route: string;
   requestId: string;
 };
 
-/** Where requests are logged, if they are. */
+/** Where requests are logged, if at all. */
 type Service = { config: { log: { requests: boolean } }; log: Log };
 
 const fields = {
@@ -27,11 +27,11 @@ const fields = {
 };
 
 /**
- * Measures and traces the requests to one surface, by OpenTelemetry's conventions for HTTP servers: how
- * long each took, by method, route and status, and a span that continues the caller's trace.
+ * Measures and traces the requests to one surface, by OpenTelemetry's conventions for HTTP servers: durations
+ * by method, route and status, and a span that continues the caller's trace.
  *
- * Neither holds addresses, names or tokens: paths of public pages are secrets. Where the service logs
- * requests, each is a line of the same facts.
+ * Neither contains addresses, names or tokens: paths of public pages are secrets. If the service logs requests,
+ * each is a line with the same facts.
  *
  * @param surface its name: `rest`, `mcp`, `quote`
  */
@@ -63,11 +63,11 @@ export function observeRequests(service: Service, surface: string) {
 }
 
 /**
- * Measures requests that a Node server answers itself, as `observeRequests` does, without spans and lines
- * of the log: pages lie ready, and there are many more of them than of calls.
+ * Measures requests that a Node server answers itself, as `observeRequests` does, but without spans and log
+ * lines: pages are prebuilt, and there are many more requests for them than calls.
  *
  * @param surface its name: `site`
- * @returns what is told of a request that was answered; `route` is one of a fixed set, never an address
+ * @returns a function that records an answered request; `route` is one of a fixed set, never an address
  */
 export function measureRequests(surface: string) {
   const duration = requestDuration();
@@ -107,7 +107,7 @@ function end(
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
-/** Callers choose the method; the conventions keep what they make up out of labels. */
+/** Replaces unknown methods, which callers can make up, to keep them out of labels, by the conventions. */
 function toMethod(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : "_OTHER";
 }

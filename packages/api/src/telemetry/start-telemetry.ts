@@ -4,20 +4,20 @@ import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { listenFault } from "@werkbank/settings";
 import { measureProcess } from "./process-metrics.ts";
 
-/** Where measures are read and traces are sent. */
+/** Where metrics are served and traces are sent. */
 export type TelemetryConfig = {
-  /** Where Prometheus reads the measures of this process, at `/metrics`; null: nowhere. */
+  /** Where Prometheus scrapes the metrics of this process, at `/metrics`; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** The base address of an OTLP receiver, as `OTEL_EXPORTER_OTLP_ENDPOINT`; null: nothing is sent. */
   tracesTo: string | null;
-  /** The name under which both are told. */
+  /** The service name in both. */
   serviceName: string;
 };
 
 export type Telemetry = {
   /** The port of `/metrics`; null where it is not served. */
   metricsPort: number | null;
-  /** Sends what has not been sent, and ends. */
+  /** Sends what has not been sent, and stops. */
   stop(): Promise<void>;
 };
 
@@ -25,10 +25,10 @@ export type Telemetry = {
 const farewellMs = 2_000;
 
 /**
- * Starts to measure and to trace, before anything that is measured is made. What is not configured is
+ * Starts metrics and tracing, which must happen before anything measured is created. What is not configured is
  * not even loaded.
  *
- * @throws Error with one sentence when the port cannot be taken
+ * @throws Error with one sentence when the port is unavailable
  */
 export async function startTelemetry(config: TelemetryConfig): Promise<Telemetry> {
   const [measuring, tracing] = [await startMetrics(config), await startTraces(config)];
@@ -106,7 +106,7 @@ async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
   return {
     async stop() {
       const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
-      // A receiver that is gone does not hold up the end of the process.
+      // A receiver that is gone must not delay the end of the process.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       trace.disable();
       propagation.disable();

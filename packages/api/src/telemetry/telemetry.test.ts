@@ -11,7 +11,7 @@ import type { TestOrganization, TestService } from "../testing/test-service.ts";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import { startTelemetry, type Telemetry } from "./start-telemetry.ts";
 
-// A Prometheus that reads the measures, and a collector that takes the traces, of a service in this process.
+// Scrapes metrics as Prometheus does, and collects traces, of a service in this process.
 
 type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 type SentSpan = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     tracesTo: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     serviceName: "werkbank-test",
   });
-  // The database of the tests may be older than the measuring; a pool that never connects is measured too.
+  // The tests' database may predate the metrics; a new pool that never connects is measured too.
   pool = createPostgres("postgres://127.0.0.1:1/none", 1);
   service = await openTestService({}, { log: { level: "error", requests: true } });
   organization = await service.createOrganization();
@@ -108,7 +108,7 @@ describe("measures", () => {
     const asked = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
     expect(new Set(asked).size).toBeGreaterThan(8);
     for (const name of asked) {
-      // Counted where there is a replica: `tests/server/replica.test.ts` reads it there.
+      // Counted only with a replica; `tests/server/replica.test.ts` reads it there.
       if (name === "werkbank_reads_total") continue;
       expect(measures).toMatch(new RegExp(`^${name}(?:\\{| )`, "mu"));
     }

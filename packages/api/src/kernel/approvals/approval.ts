@@ -187,13 +187,13 @@ export type Approval = z.infer<typeof Approval>;
 
 type Decision = z.infer<typeof ApprovalDecision>;
 
-/** An approval with the people in it, as `selectApprovals` reads it. */
+/** An approval with its people, as `selectApprovals` reads it. */
 export type ApprovalRow = Omit<
   Selectable<Approvals>,
   "approvers" | "summary_parts" | "input" | "target" | "changes" | "result" | "problem"
 > & {
   approvers: PolicyApprovers;
-  /** Null for a call that was held before they were kept, as are the names of its approvers. */
+  /** Null for a call held before these parts were stored, as are the names of its approvers. */
   summary_parts: SummaryParts | null;
   input: Record<string, unknown>;
   target: Approval["target"];
@@ -224,7 +224,7 @@ export const selectApprovals = () =>
           and d.approval_id = approvals.id)`.as("decisions"),
     ]);
 
-/** Past its time a pending approval is expired, whether or not that has been written down. */
+/** Returns the state of an approval: pending past its time is expired, even if not yet recorded. */
 export function stateOf(
   { state, expires_at }: Pick<ApprovalRow, "state" | "expires_at">,
   now: Date,
@@ -233,13 +233,13 @@ export function stateOf(
   return hasEnded ? "expired" : ApprovalState.parse(state);
 }
 
-/** Why a member may not decide; null where they may, in a session of their own. */
+/** Returns why a member may not decide, or null where they may, in a session of their own. */
 export function whyNotDecide(
   row: Pick<ApprovalRow, "approvers" | "requested_by" | "allow_self_approval" | "client_id">,
   { userId, roleId, permissions: granted }: Membership,
 ): "own_request" | "not_an_approver" | null {
   const { roleIds, userIds } = row.approvers;
-  // Deciding takes a session of no client: that is another one than an agent's, never another than one's own.
+  // Deciding takes a session without a client: unlike an agent's, but like the one of a call of one's own.
   const isOwn = row.requested_by === userId;
   if (isOwn && !(row.allow_self_approval && row.client_id !== null)) return "own_request";
   const isNamed = roleIds.includes(roleId) || userIds.includes(userId);
@@ -249,9 +249,9 @@ export function whyNotDecide(
 }
 
 /**
- * The representation of a row, for a member.
+ * Returns the representation of a row, for a member.
  *
- * @param language of the sentences that the service writes about it
+ * @param language the language of sentences that the service writes about it
  */
 export function toApproval(
   row: ApprovalRow,
@@ -298,7 +298,7 @@ export function toApproval(
   };
 }
 
-/** What the call would do, in a language; of one that was held before its parts were kept, less of it. */
+/** Returns what the call would do, in a language; shorter for calls held before the parts were stored. */
 export function summaryOf(
   { operation, summary, summary_parts: parts, target }: Summarized,
   language: Language,
@@ -317,7 +317,7 @@ function approversOf(row: ApprovalRow, language: Language): string {
   return language === "en" || names === null ? english : toApproversText(names, required, language);
 }
 
-/** Who asked, who may decide, and who could read the records anyway. */
+/** Whether the member asked, may decide, or could read the records anyway. */
 function mayReadInput(row: ApprovalRow, member: Membership): boolean {
   const reading = row.permission.replace(/:.*$/u, ":read");
   const needed = permissions.includes(reading) ? reading : row.permission;
@@ -328,7 +328,7 @@ function mayReadInput(row: ApprovalRow, member: Membership): boolean {
   );
 }
 
-/** What people have decided, the first in front. */
+/** Returns the decisions, the first one first. */
 export function toDecisions({ decisions }: Pick<ApprovalRow, "decisions">): Decision[] {
   return decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() }));
 }
@@ -342,7 +342,7 @@ function withTimestamp(requester: Approval["requester"]): Approval["requester"] 
 }
 
 /**
- * One approval; `update` holds it until the end of the transaction.
+ * Reads one approval; `update` locks it until the end of the transaction.
  *
  * @throws Problem RESOURCE_NOT_FOUND
  */
@@ -361,7 +361,7 @@ export async function readApproval(
   return row as unknown as ApprovalRow;
 }
 
-/** What others are told of an approval: neither its input nor its result, which not all may read. */
+/** Returns what events show of an approval: neither input nor result, which not everyone may read. */
 export function toEventObject(row: ApprovalRow, now: Date): Record<string, unknown> {
   return {
     id: row.id,
@@ -386,7 +386,7 @@ export function toEventObject(row: ApprovalRow, now: Date): Record<string, unkno
   };
 }
 
-/** An approval as a target of entries and events. */
+/** Returns an approval as a target of audit entries and events. */
 export function toApprovalTarget({ id, summary }: Pick<Approval, "id" | "summary">) {
   return { kind: "approval", id, label: summary };
 }

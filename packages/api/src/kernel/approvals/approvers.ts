@@ -6,7 +6,7 @@ import type { Policy } from "./policy.ts";
 
 const mostNamed = 5;
 
-/** Who may approve, by name: roles, and then people. */
+/** Reads who may approve, by name: roles first, then people. */
 export async function readNamesOfApprovers(
   transaction: Transaction,
   organizationId: string,
@@ -55,7 +55,7 @@ const wordings = {
   },
 };
 
-/** Who may approve, in words: `Owner or Admin, 1 needed`. */
+/** Returns who may approve, in words: `Owner or Admin, 1 needed`. */
 export function toApproversText(
   names: readonly string[],
   requiredApprovals: number,

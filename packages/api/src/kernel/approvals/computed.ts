@@ -1,13 +1,13 @@
 import type { Loaded, Plan } from "../changes/change.ts";
 
-/** What conditions ask of the document that a call is about, however it is changed. */
+/** Values that conditions test, computed from the document that a call is about. */
 export type Computed = {
   totalMinor: number | null;
   itemCount: number | null;
   currency: string | null;
 };
 
-/** As the call would leave it; of what it does not change, as it is. */
+/** Returns the values as the call would leave them, or as they are where it does not change them. */
 export function toComputed(plan: Plan, loaded: Loaded | undefined): Computed {
   const places = [plan.change?.after, plan.result, loaded?.record].map(
     (place) => (place ?? {}) as Record<string, unknown>,

@@ -11,7 +11,7 @@ import type { PolicyDocument } from "./match-policy.ts";
 import type { Policy } from "./policy.ts";
 import { type SummaryParts, toSummaryParts } from "./summary.ts";
 
-/** A planned call, as far as a policy asks of it. */
+/** A planned call, as far as policies look at it. */
 export type PlannedCall = {
   operation: Operation;
   call: Call;
@@ -21,11 +21,11 @@ export type PlannedCall = {
   plan: Plan;
 };
 
-/** What is kept of a call that a policy holds: all but who may approve it, and until when. */
+/** What is stored of a call that a policy holds, except who may approve it and until when. */
 export type DraftApproval = {
   policy: Policy;
   call: HeldCall;
-  /** Whom the entry in the audit log names. */
+  /** The target of the entry in the audit log. */
   auditTarget: Target | null;
   parts: SummaryParts;
   input: Record<string, unknown>;
@@ -35,13 +35,13 @@ export type DraftApproval = {
   reason: string | null;
 };
 
-/** Path parameters and body in one, as a tool takes them. */
+/** Merges path parameters and body, as a tool takes them. */
 export function toInput(params: Record<string, unknown>, body: unknown): Record<string, unknown> {
   const { organizationId: _, ...rest } = params;
   return { ...rest, ...(body as object | undefined) };
 }
 
-/** What the conditions of policies are asked of. */
+/** Returns the document that the conditions of policies test. */
 export function toPolicyDocument(planned: PlannedCall): PolicyDocument {
   const { params, body, plan, loaded } = planned;
   return {
@@ -54,7 +54,7 @@ export function toPolicyDocument(planned: PlannedCall): PolicyDocument {
   };
 }
 
-/** What a policy holds, told from the call and its plan. */
+/** Builds the draft of an approval from the call and its plan. */
 export function toDraftApproval(
   planned: PlannedCall,
   {

@@ -8,7 +8,7 @@ import { writePlan } from "../changes/write-plan.ts";
 import { type ApprovalRow, toEventObject, toApprovalTarget } from "./approval.ts";
 
 /**
- * Writes down that a pending approval has ended by time. It has read as `expired` since its moment.
+ * Records that a pending approval has expired. Readers have seen it as `expired` since its deadline.
  *
  * @returns the audit entry with its event
  */

@@ -6,26 +6,26 @@ import type { Scope } from "../../auth/scopes.ts";
 import type { Cause } from "../audit.ts";
 import { seal, unseal } from "../seal.ts";
 
-/** A call as it came: what is needed to carry it out once people have approved it. */
+/** A call as received: everything needed to carry it out once people have approved it. */
 export type HeldCall = {
   params: Record<string, unknown>;
-  /** Before it was read: reading it again gives the same. */
+  /** The unparsed body: parsing it again gives the same result. */
   body: unknown;
   ifMatch: Condition | null;
   requiredScope: Scope;
   principal: Principal;
-  /** What led to it, where that was no caller. */
+  /** What caused the call, where no caller did. */
   cause?: Cause;
 };
 
 const purpose = "held calls";
 
-/** The form in which a call is stored: a body may hold what nobody is to read. */
+/** Encrypts a call for storage, since a body may contain secrets. */
 export function sealCall(serviceSecret: string, id: string, call: HeldCall): Buffer {
   return seal({ serviceSecret, purpose, id }, JSON.stringify(call));
 }
 
-/** Null where it cannot be read: the secret of the service has been replaced. */
+/** Decrypts a call; returns null when that fails because the service's secret was replaced. */
 export function unsealCall(
   serviceSecret: string,
   id: string,
@@ -39,7 +39,7 @@ export function unsealCall(
   }
 }
 
-/** What makes two calls of an operation the same: path and body as they were read. */
+/** Hashes what makes two calls of an operation the same: path and body as parsed. */
 export function toInputHash(params: unknown, body: unknown): Buffer {
   return createHash("sha256")
     .update(canonicalize({ params, body: body ?? null }) ?? "")

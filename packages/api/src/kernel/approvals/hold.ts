@@ -34,8 +34,8 @@ type Holding = {
 };
 
 /**
- * Keeps a call until people have decided it. The same call of the same person by the same client, or of
- * the same run of a workflow, waits once: repeated, it is answered with the approval that there is.
+ * Keeps a call until people have decided. The same call by the same person through the same client, or by the
+ * same workflow run, waits only once: a repetition returns the existing approval.
  *
  * @returns the approval, and the audit entry with its event, still to be written; null for a repeated call
  */
@@ -65,7 +65,7 @@ export async function hold(
   return { approval, entry: toEntry(execution, draft, row) };
 }
 
-/** The waiting approval of the same call. */
+/** Selects the pending approval of the same call. */
 function isSame({ membership, call, operation }: Holding, { inputHash }: DraftApproval) {
   return selectApprovals()
     .where("requested_by", "=", membership.userId)
@@ -76,10 +76,10 @@ function isSame({ membership, call, operation }: Holding, { inputHash }: DraftAp
     .where("state", "=", "pending");
 }
 
-/** The run of a workflow that makes the call. */
+/** Returns the workflow run that makes the call. */
 const runOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
 
-/** One that ended by time, and of which that has not been written down yet, makes room. */
+/** Records the expiry of an approval of the same call whose deadline has passed, which makes room. */
 async function endExpired(execution: Holding, draft: DraftApproval): Promise<void> {
   const { transaction, service, now } = execution;
   const ended = await transaction.one(
@@ -135,7 +135,7 @@ function toInsertion(
     .returning("id");
 }
 
-/** The approvers are mailed, and the call ends at its time. Both are jobs of the domain of approvals. */
+/** Schedules mail to the approvers and the expiry of the call, both jobs of the approvals domain. */
 function tellOthers({ service, transaction, organizationId }: Holding, row: ApprovalRow): void {
   const data = { approvalId: row.id };
   service.jobs.send(transaction, { name: "tell-approvers", data });

@@ -2,7 +2,7 @@ import type { Membership } from "../../database/tenant.ts";
 import { evaluate, mayHold } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
 
-/** The names of an operation: its id, and that of its tool where it has one. */
+/** The names of an operation: its id, and the name of its tool if it has one. */
 export type OperationNames = { id: string; toolName: string | null };
 
 export function isHoldable({ traits }: { traits: readonly string[] }): boolean {
@@ -19,19 +19,19 @@ export function toNames({
   return { id, toolName: tool?.name ?? null };
 }
 
-/** A call, as far as its surface tells. */
+/** What the surface tells about a call. */
 export type PolicyCall = OperationNames & { channel: string };
 
-/** Who makes it, by which client. */
+/** Who makes the call, through which client. */
 type PolicyCaller = { clientId: string | null; membership: Membership };
 
-/** The document of conditions, with the target after the change: what `changed` compares with. */
+/** The document that conditions test, with the target after the change: what `changed` compares with. */
 export type PolicyDocument = {
   present: { input: unknown; target: unknown; computed: unknown };
   planned: { target: unknown };
 };
 
-/** Whether a pattern names an operation: `quotes_*` and `*` stand for any text. */
+/** Whether a pattern matches an operation: the asterisk in `quotes_*` and `*` stands for any text. */
 export function matchesName(pattern: string, { id, toolName }: OperationNames): boolean {
   const [beginning = "", end] = pattern.split("*");
   return [id, toolName].some((name) => {
@@ -43,7 +43,7 @@ export function matchesName(pattern: string, { id, toolName }: OperationNames): 
 }
 
 /**
- * The policy that decides a planned call: the first whose conditions hold.
+ * Finds the policy that decides a planned call: the first whose conditions hold.
  *
  * @param policies those that may match the call
  */
@@ -56,7 +56,7 @@ export function findPolicy(
   );
 }
 
-/** Whether a policy is about an operation and its channel, whoever calls with whatever. */
+/** Whether a policy applies to an operation on its channel, whoever calls it with whatever input. */
 export function isAbout({ match }: Policy, { channel, ...names }: PolicyCall): boolean {
   const { channels, operations } = match;
   return (
@@ -65,10 +65,7 @@ export function isAbout({ match }: Policy, { channel, ...names }: PolicyCall): b
   );
 }
 
-/**
- * Whether a policy about a call may match it, which has not been planned: of its conditions only the input
- * is known.
- */
+/** Whether a policy may match a call before it is planned, when conditions can only test its input. */
 export function mayMatch(
   { match }: Policy,
   { clientId, membership: { roleId, userId } }: PolicyCaller,

@@ -60,7 +60,7 @@ const matchMembers = {
   clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients", aClient),
 };
 
-/** Which calls a policy is about: those of which everything holds. */
+/** Which calls a policy applies to: those that meet every member. */
 export const PolicyMatch = z
   .strictObject({
     ...matchMembers,
@@ -72,7 +72,7 @@ export const PolicyMatch = z
   .meta({ id: "PolicyMatch", description: "Which calls a policy applies to." });
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
 
-/** The same as a caller gives it. */
+/** The same as callers give it. */
 export const PolicyMatchInput = z
   .strictObject({
     ...matchMembers,
@@ -106,7 +106,7 @@ export const PolicyApprovers = z
   .meta({ id: "PolicyApprovers", description: aboutApprovers });
 export type PolicyApprovers = z.infer<typeof PolicyApprovers>;
 
-/** The same as a caller gives them. */
+/** The same as callers give them. */
 export const PolicyApproversInput = z
   .strictObject({
     roleIds: approverMembers.roleIds.default([]),
@@ -114,7 +114,7 @@ export const PolicyApproversInput = z
   })
   .meta({ id: "PolicyApproversInput", description: aboutApprovers });
 
-/** What a policy says of the calls that it is about. */
+/** What a policy says about the calls that it applies to. */
 export type Policy = {
   id: string;
   name: string;

@@ -7,19 +7,19 @@ import type { Policy, PolicyMatch } from "./policy.ts";
 
 type Stored = Omit<Policy, "match"> & { match: PolicyMatch };
 
-/** The enabled policies of an organization, the one that decides first in front. */
+/** The enabled policies of an organization, in order of precedence. */
 type Known = {
   all: readonly Policy[];
-  /** Those about an operation by a channel, once they have been asked for. */
+  /** Those about an operation on a channel, filled on first use. */
   about: Map<string, readonly Policy[]>;
 };
 
-// By the stamp of `organizations.approval_policies`, which is another one after each change: what is
-// found under it is never out of date, in whichever process.
+// Keyed by the stamp in `organizations.approval_policies`, which every change replaces: an entry found under it
+// is up to date in every process.
 const known = new LRUCache<string, Known>({ max: 500 });
 
 /**
- * The enabled policies about an operation by a channel, the one that decides first in front.
+ * Returns the enabled policies about an operation on a channel, in order of precedence.
  *
  * @param stamp of the membership
  */

@@ -10,9 +10,9 @@ export type ReleasedCall = {
   requestedBy: string;
   reason: string | null;
   inputHash: Buffer;
-  /** Null where it cannot be read any more. */
+  /** Null when it can no longer be decrypted. */
   call: HeldCall | null;
-  /** The version that its record must still be; null where that does not matter. */
+  /** The version that its record must still have; null where that does not matter. */
   etag: string | null;
   release: Release;
 };

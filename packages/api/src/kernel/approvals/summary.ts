@@ -10,20 +10,20 @@ type Told = {
   plan: Plan;
   body: unknown;
   computed: Computed;
-  /** Of the organization: amounts are written in it. */
+  /** The organization's language, in which amounts are written. */
   language: string;
 };
 
-/** What the line about a held call says besides its operation; kept, to be written in any language. */
+/** What the line about a held call says besides its operation; stored, to be rendered in any language. */
 export type SummaryParts = {
-  /** Of the record that the call is about, or of the one that it makes. */
+  /** Of the record that the call is about, or of the one that it creates. */
   label: string | null;
-  /** The status that it gives the record. */
+  /** The status that the call gives the record. */
   status: string | null;
-  /** The total of the document, as the organization writes amounts. */
+  /** The total of the document, formatted as the organization writes amounts. */
   amount: string | null;
   customerName: string | null;
-  /** Whether it reaches the customer. */
+  /** Whether the call sends something to the customer. */
   reaches: boolean;
 };
 
@@ -47,11 +47,11 @@ export function toSummaryParts(told: Told): SummaryParts {
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 /**
- * What a call would do, in one line that the service makes of the records:
+ * Returns what a call would do, in one line made from the records:
  * `Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.`
  *
  * @param title of the operation, in the language
- * @param kind of the record that the call is about; null where it makes one
+ * @param kind of the record that the call is about; null where it creates one
  */
 export function toSummary(
   title: string,
@@ -72,7 +72,7 @@ export function toSummary(
 }
 
 type Wording = {
-  /** What a title calls a record of a kind; null where it calls it otherwise. */
+  /** Returns the noun for a kind of record in titles; null where titles use another word. */
   nounOf: (kind: string) => string | null;
   article: string;
   status: string;
@@ -82,7 +82,7 @@ type Wording = {
 
 const titles: Record<string, string> = dutchTitles;
 
-/** The Dutch title of an operation; undefined of one that there is no longer. */
+/** Returns the Dutch title of an operation; undefined if the operation no longer exists. */
 export const toDutchTitle = (operationId: string): string | undefined => titles[operationId];
 
 const dutchNouns: Record<string, string> = {
@@ -121,7 +121,7 @@ const wordings: Record<Language, Wording> = {
   },
 };
 
-/** `Send quote Q-2026-0031`, `Create a task: Winter check`. */
+/** Returns the deed with its record: `Send quote Q-2026-0031`, `Create a task: Winter check`. */
 function toDeed(title: string, kind: string | null, label: string, language: Language): string {
   const { nounOf, article } = wordings[language];
   const noun = kind === null ? null : nounOf(kind);

@@ -8,37 +8,37 @@ import type { OperationNames } from "../approvals/match-policy.ts";
 import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
 import type { Parsed, Shape, Value } from "../shape.ts";
 
-/** What an operation or a change needs of its caller: a permission in the organization, or one of these. */
+/** What an operation or a change requires of its caller: a permission in the organization, or one of these. */
 export type Access = "public" | "authenticated" | "session" | `${string}:${string}`;
 
-/** What a change of an organization's records is worked out with. */
+/** What a change of an organization's records is planned with. */
 export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   service: Service;
-  /** The moment of the request; every timestamp that it writes. */
+  /** The time of the request, used for every timestamp that the change writes. */
   now: Date;
   params: Params;
   body: Body;
   transaction: Transaction;
   membership: Membership;
   organizationId: string;
-  /** By what means the call was made, and by which client of an OAuth server. */
+  /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
-  /** The change that an operation makes, by the name that the audit log knows it by. */
+  /** Returns the change that an operation makes, by the name in the audit log. */
   changeOf(operationId: string): Change | AccountChange | undefined;
-  /** The operations that an approval policy may hold. */
+  /** Returns the operations that an approval policy may hold. */
   holdable(this: void): OperationNames[];
-  /** Carries out a call that was held, as its requester, in the same transaction. */
+  /** Carries out a held call as its requester, in the same transaction. */
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
-  /** The changes that a workflow may carry out, by their operationIds. */
+  /** Returns the changes that a workflow may carry out, by operationId. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
   /** The schema of what an operation answers with; undefined for nothing, and for no operation. */
   responseOf(this: void, operationId: string): z.ZodType | undefined;
 };
 
 /**
- * What a record is found with. It is sought while the caller's membership still is, in the same round trip:
- * a `load` that needs the membership, or the organization, waits for `member`. What it finds is looked at
- * only once the caller is known to be allowed to ask for it.
+ * What a record is loaded with. Loading starts while the caller's membership is still being read, in the same
+ * round trip: a `load` that needs the membership, or the organization, awaits `member`. Its result is used only
+ * once the caller is known to be allowed to ask for it.
  */
 export type LoadContext<Params = Record<string, unknown>> = Pick<
   ChangeContext,
@@ -46,72 +46,71 @@ export type LoadContext<Params = Record<string, unknown>> = Pick<
 > & { params: Omit<Params, "organizationId">; member: Promise<Membership> };
 
 /**
- * The record that a call is about, as `load` gives it. The runner reads its version for `ETag` and
- * `If-Match`, and refuses what a deleted record cannot take.
+ * The record that a call is about, as `load` returns it. The runner uses its version for `ETag` and `If-Match`,
+ * and refuses what is not possible on a deleted record.
  */
 export type Loaded = {
   target: Target;
   /** Null for records without versions of their own: no ETag, and `If-Match` never matches. */
   version: number | null;
-  /** Its representation, with `deletedAt` when it has been deleted. */
+  /** Its representation, with `deletedAt` if it has been deleted. */
   record: object;
 };
 
 /**
- * What a change is going to do, worked out before anything is written: whether it may be done, what
- * becomes different, what it answers. The runner writes it, with its audit entry and event, or not at
- * all.
+ * What a change is going to do, worked out before anything is written: whether it is allowed, what becomes
+ * different, what it answers. The runner writes all of it, with its audit entry and event, or nothing.
  */
 export type Plan<Result = unknown> = {
   result: Result;
-  /** Null when the request asks for what already is: nothing is written, no entry, no event. */
+  /** Null when the record already is as requested: nothing is written, no entry, no event. */
   change: Difference | null;
   write(transaction: Transaction): void;
-  /** Things worth knowing that are no reason to refuse. */
+  /** Things worth knowing that are not reasons to refuse. */
   warnings?: string[];
   /**
-   * The version of the record in `result`, when it is not the loaded one's next (after a creation: 1);
+   * The version of the record in `result`, unless it is the next one of the loaded record (1 after a creation);
    * null when the result has none.
    */
   version?: number | null;
-  /** What is to be done once the change is committed: mail. */
+  /** What to do after the change is committed, such as sending mail. */
   jobs?: Job[];
-  /** Changes of other records that it brings about, which the log tells of by themselves. */
+  /** Changes of other records that this one causes, each with an audit entry of its own. */
   consequences?: Consequence[];
   /**
-   * Members of the result that are shown once, to who called by REST: they take the place of what `result`
-   * has there. They are not kept for a repeated request, nor shown by a preview or to a tool.
+   * Members of the result shown only once, to a caller over REST, in place of what `result` has there. They are
+   * not stored for repeated requests, nor shown by previews or to tools.
    */
   revealed?: Record<string, unknown>;
-  /** The entry of the audit log that this change takes back. */
+  /** The audit entry that this change reverts. */
   revertsEntryId?: string;
-  /** Whether this very change can be undone; left out: as the `undo` of the change says. */
+  /** Whether this particular change can be undone; left out: as `undo` of the change says. */
   reversible?: boolean;
-  /** The change that is made in the place of the one that was called: its unique indexes count. */
+  /** The change that is made in place of the one called; its unique indexes apply. */
   through?: Change;
 };
 
-/** A change that another brings about, in its transaction and by whoever made that one. */
+/** A change that another one causes, in its transaction and by the same actor. */
 export type Consequence = {
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   action: string;
   /** Path parameters of such a call, without `organizationId`. */
   params: Record<string, unknown>;
   plan: Plan;
 };
 
-/** The plan of a change that asks for what already is. */
+/** Returns the plan of a change whose record already is as requested. */
 export function unchanged<Result>(result: Result): Plan<Result> & { change: null } {
   return { result, change: null, write: () => undefined };
 }
 
-/** What a change of the caller's account is going to do, and the organization that it concerns. */
+/** What a change of the caller's account is going to do, and the organization that it affects. */
 export type AccountPlan<Result = unknown> = Plan<Result> & {
-  /** Whose records are written, and whose audit log tells of it; null: the caller's account alone. */
+  /** Whose records it writes and whose audit log records it; null: only the caller's account. */
   organizationId: string | null;
 };
 
-/** How a recorded change is undone: by which change, with which input. */
+/** How to undo a recorded change: by which change, with which input. */
 export type Inverse = {
   change: Change;
   /** Path parameters, without `organizationId`. */
@@ -122,11 +121,11 @@ export type Inverse = {
 /** An inverse as a change declares it. Left out: the same change, the same path parameters, no body. */
 export type Undo = Partial<Inverse>;
 
-/** What the owner of a record may do with it without the permission that everybody else needs. */
+/** What the owner of a record may do without the permission that everybody else needs. */
 export type OwnersRight = {
   /** What the owner needs instead. */
   permission: Access;
-  /** The user whose record it is; null: nobody's, or there is none. */
+  /** Finds the user who owns the record; null if it has no owner or does not exist. */
   find(
     this: void,
     transaction: Transaction,
@@ -135,34 +134,34 @@ export type OwnersRight = {
 };
 
 /**
- * A change of an organization's records: what an operation, the undoing of another change, a step of
- * a workflow and an import carry out alike. Nothing in it belongs to HTTP.
+ * A change of an organization's records, which operations, the undoing of other changes, workflow steps and
+ * imports carry out alike. Nothing in it belongs to HTTP.
  */
 export type Change<Result = unknown> = {
   permission: Access;
   owner: OwnersRight | undefined;
-  /** Only people in a session of their own may make it, whichever way it is reached. */
+  /** Whether only people in a session of their own may make it, however it is reached. */
   firstPartyOnly: boolean;
   params: z.ZodObject;
   body: z.ZodType | undefined;
-  /** What it does to its record, as far as deletion goes. */
+  /** What it does to its record with regard to deletion. */
   effect: "change" | "delete" | "restore";
-  /** Unique indexes that the write may run into: index name → the field to name. */
+  /** Unique indexes that the write may violate: index name → the field to report. */
   uniques: Record<string, string> | undefined;
-  /** What running into one of them means: RESTORE_CONFLICT where a record comes back. */
+  /** The problem that a violation becomes; RESTORE_CONFLICT for changes that restore a record. */
   conflict: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
-  /** The record that the change is about; throws RESOURCE_NOT_FOUND. Runs before any state rule. */
+  /** Finds the record of the change; throws RESOURCE_NOT_FOUND. Runs before any rule about its state. */
   load?(this: void, context: LoadContext): Promise<Loaded | undefined>;
   plan(
     this: void,
     context: ChangeContext,
     loaded: Loaded | undefined,
   ): Promise<Plan<Result>> | Plan<Result>;
-  /** How a change that was recorded is undone; null when that one cannot be. */
+  /** Returns how to undo a recorded change; null when it cannot be undone. */
   undo: ((recorded: RecordedChange) => Inverse | null) | undefined;
 };
 
-/** The change as it is declared, its handlers typed by its own schemas. */
+/** The declaration of a change, with handlers typed by its schemas. */
 export type ChangeDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
@@ -184,11 +183,11 @@ export type ChangeDeclaration<
     context: ChangeContext<Parsed<P>, Value<B>>,
     loaded: LoadedOf,
   ): Promise<Plan<Result>> | Plan<Result>;
-  /** Left out where no such change can be undone. */
+  /** Left out when no such change can be undone. */
   undo?(this: void, recorded: RecordedChange): Undo | null;
 };
 
-/** Describes a change, apart from the operations that make it. */
+/** Defines a change, separately from the operations that make it. */
 export function defineChange<
   Result,
   P extends Shape | undefined = undefined,
@@ -218,20 +217,20 @@ export function defineChange<
   return change;
 }
 
-/** What a change of the caller's account is worked out with, in a transaction of no organization. */
+/** What a change of the caller's account is planned with, in a transaction outside of any organization. */
 export type AccountChangeContext<Params = Record<string, unknown>, Body = unknown> = Pick<
   ChangeContext<Params, Body>,
   "service" | "now" | "params" | "body" | "transaction"
 > & {
   principal: Principal;
   /**
-   * Enters an organization that the caller has shown a right to, by the token of an invitation. That
-   * of the plan is entered by itself.
+   * Enters an organization that the caller has proved a right to, by the token of an invitation. The
+   * organization of the plan is entered automatically.
    */
   enter: EnterOrganization;
 };
 
-/** A change of the caller's account, or one that makes or joins an organization. */
+/** A change of the caller's account, or one that creates or joins an organization. */
 export type AccountChange<Result = unknown> = Pick<Change, "uniques" | "conflict" | "undo"> & {
   plan(this: void, context: AccountChangeContext): Promise<AccountPlan<Result>>;
 };

@@ -1,7 +1,7 @@
 /**
- * Thrown by a plan that cannot decide without asking something outside, such as a name server. The
- * transaction is given up, so that nobody waits for it; the work is done, and the change is planned again,
- * with what the work has found out.
+ * Thrown by a plan that cannot decide without asking an outside system, such as a name server. The transaction
+ * is rolled back so that nothing waits on it, the work runs, and the change is planned again with what the work
+ * has found out.
  */
 export class OutsideWork extends Error {
   override name = "OutsideWork";
@@ -13,7 +13,7 @@ export class OutsideWork extends Error {
   }
 }
 
-/** Runs what may ask for outside work, and once more when it has. */
+/** Runs a function that may ask for outside work, and once more after that work. */
 export async function withOutsideWork<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

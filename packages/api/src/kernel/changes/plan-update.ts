@@ -6,14 +6,14 @@ import type { DB } from "../../database/types.gen.ts";
 import type { ChangeEvent, Difference, Target } from "../audit.ts";
 import type { Plan } from "./change.ts";
 
-/** Tables of records that count their versions. */
+/** Tables whose records have versions. */
 type VersionedTable = {
   [Name in keyof DB]: DB[Name] extends { id: unknown; version: unknown; updated_at: unknown }
     ? Name
     : never;
 }[keyof DB];
 
-/** The members that a body gives and that are not so already. */
+/** Returns the given members that differ from the present values. */
 export function differing<Values extends object>(
   before: Values,
   given: Partial<Values>,
@@ -25,10 +25,10 @@ export function differing<Values extends object>(
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** The statements by table and columns: composing one anew takes longer than what the others of a change do. */
+/** Statements by table and columns: composing one takes longer than all else that a change does here. */
 const updates = new LRUCache<string, (...values: unknown[]) => FixedQuery<unknown>>({ max: 1_000 });
 
-/** The statement that writes columns of a record as its next version. */
+/** Returns the statement that writes columns of a record as its next version. */
 export function toNextVersion<Table extends VersionedTable>(
   table: Table,
   { id, version }: { id: unknown; version: number },
@@ -55,17 +55,17 @@ function composeUpdate(table: VersionedTable, names: string[]) {
   );
 }
 
-/** The plan that makes a record what it is to be. */
+/** Plans the update of a record to its new values. */
 export function planUpdate<Table extends VersionedTable, Values extends { id: unknown }>(
   { target, version, record: before }: { target: Target; version: number; record: Values },
   after: Values,
   update: {
     table: Table;
-    /** Those that the change concerns. */
+    /** Those that the change alters. */
     columns: Updateable<DB[Table]>;
     now: Date;
     event: ChangeEvent | ChangeEvent[];
-    /** What a person calls the record, where the change may be of that. */
+    /** The new label of the record, if the change may alter it. */
     label?: string;
   },
 ): Plan<Values> & { change: Difference } {

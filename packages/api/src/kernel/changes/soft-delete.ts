@@ -5,12 +5,12 @@ import { Problem } from "../../problems/problem.ts";
 import { toNextVersion } from "./plan-update.ts";
 import { notFound } from "../refusals.ts";
 
-// A deleted record keeps its row and gets `deleted_at`: it leaves lists, search and unique checks at
-// once, can be restored for 30 days, and is purged then.
+// A deleted record keeps its row and gets `deleted_at`: it disappears from lists, search and unique checks at
+// once, can be restored for 30 days, and is then purged.
 
 const keptMs = 30 * 86_400_000;
 
-/** Records deleted before this moment are gone, purged or not. */
+/** Returns the time before which deleted records are gone, purged or not. */
 export function purgedBefore(now: Date): Date {
   return new Date(now.getTime() - keptMs);
 }
@@ -20,7 +20,7 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + keptMs);
 }
 
-/** Tables whose records are marked deleted. */
+/** Tables whose records are soft-deleted. */
 type SoftTable = {
   [Name in keyof DB]: DB[Name] extends { deleted_at: unknown; version: unknown; id: unknown }
     ? Name
@@ -32,8 +32,8 @@ function deletedAtOf({ record }: Loaded): string | null {
 }
 
 /**
- * Judges a loaded record before an operation sees it: one that was deleted too long ago is gone; one
- * that can be restored is not read, and not changed by anything but its deletion and restoration.
+ * Checks a loaded record before an operation sees it: one deleted too long ago is gone; one that can still be
+ * restored cannot be read, and only deletion and restoration can change it.
  *
  * @throws Problem RESOURCE_NOT_FOUND, RESOURCE_DELETED
  */
@@ -55,16 +55,16 @@ export function isDeleted(loaded: Loaded): boolean {
   return deletedAtOf(loaded) !== null;
 }
 
-/** What a deletion or a restoration tells others. */
+/** The event that announces a deletion or a restoration. */
 type EventDraft = Pick<ChangeEvent, "type" | "displayNumber"> & {
-  /** False where events must not carry the record. */
+  /** False where events must not contain the record. */
   isOpen?: boolean;
 };
 
 /**
- * The plan of a deletion. The runner has seen to it that the record is not deleted already.
+ * Plans a deletion. The runner has made sure that the record is not deleted already.
  *
- * @param event it carries the record as it was
+ * @param event carries the record as it was
  */
 export function planDeletion(
   loaded: Loaded & { version: number },
@@ -85,7 +85,7 @@ export function planDeletion(
   };
 }
 
-/** The plan of a restoration; a record that is not deleted stays as it is. */
+/** Plans a restoration; a record that is not deleted stays as it is. */
 export function planRestoration<Record_ extends object>(
   loaded: Loaded & { version: number; record: Record_ },
   table: SoftTable,

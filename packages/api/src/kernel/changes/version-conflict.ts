@@ -6,12 +6,12 @@ import type { Loaded } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** More changes than anyone goes through by hand. */
+/** More changes than anyone reviews by hand. */
 const mostChanges = 100;
 
 /**
- * Refuses a change of a record that is no longer the one the caller read (RFC 9110 section 13.1.1),
- * and tells what has changed since, as far as the audit log knows.
+ * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
+ * and reports what has changed since, as far as the audit log shows.
  *
  * @throws Problem VERSION_CONFLICT
  */

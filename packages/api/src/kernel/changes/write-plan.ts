@@ -9,24 +9,24 @@ export type Written = {
   changes: FieldChange[];
   /** The audit entry and the events, still to be written: the last statement before COMMIT. */
   entry: Query<unknown> | null;
-  /** What the answer says of that entry. */
+  /** What the answer shows of that entry. */
   audit: { entryId: string; reversible: boolean } | null;
 };
 
-/** Writes what a plan has worked out and brings about, sends its jobs, and composes its audit entry. */
+/** Writes a plan and its consequences, sends its jobs, and composes its audit entry. */
 export function writePlan(
   transaction: Transaction,
   plan: Plan,
   context: {
     jobs: Jobs;
-    /** What the audit log calls it: an operationId. */
+    /** The name in the audit log: an operationId. */
     action: string;
-    /** How such a change is undone; left out where it is not. */
+    /** How to undo such a change; left out if it cannot be undone. */
     undo?: Change["undo"];
     actor: Actor;
     params: Record<string, unknown>;
     now: Date;
-    /** Whose audit log tells of it; null for changes of the caller's account alone. */
+    /** Whose audit log records it; null for changes that affect only the caller's account. */
     organizationId: string | null;
   },
 ): Written {

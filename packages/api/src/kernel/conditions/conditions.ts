@@ -3,7 +3,7 @@ import { enumeration } from "../../schema/enumeration.ts";
 import { line, lines } from "../../schema/text.ts";
 import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
 
-/** Of one list: more than anyone reads. */
+/** The limit for one list: more than anyone reads. */
 const mostTests = 20;
 const mostValues = 100;
 const longestText = 500;
@@ -33,7 +33,7 @@ const scalar = () => z.union([lines({ max: longestText }), z.number(), z.boolean
 
 const Value = z.union([scalar(), z.array(scalar()).min(1).max(mostValues)]).nullable();
 
-/** Which values an operator compares with. */
+/** The values that each operator compares with. */
 const accepts: Record<Operator, { expected: string; fits: (value: unknown) => boolean }> = {
   eq: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
   ne: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
@@ -59,25 +59,25 @@ function none() {
   return { expected: "no value", fits: (value: unknown) => value === null };
 }
 
-/** Compares one value of a document. */
+/** A comparison with one value of a document. */
 export type ConditionTest = { path: string; op: Operator; value: z.infer<typeof Value> };
 
-/** Tests of which all, or any, must hold. */
+/** Tests, all or any of which must hold. */
 type Group<Item> = { all: Item[] } | { any: Item[] };
 
-/** Conditions as they are stored and shown: tests, and groups of tests one level down. */
+/** Conditions as stored and shown: tests, and groups of tests one level down. */
 export type Conditions = Group<ConditionTest | Group<ConditionTest>>;
 
 /**
- * The schema of conditions on documents whose members are `roots`, as callers give them. It has no name of
- * its own: whoever uses it gives it one.
+ * Returns the schema of conditions, as callers give them, on documents whose members are `roots`. It is
+ * unnamed: whoever uses it names it.
  */
 export function conditionsOn(roots: readonly string[]) {
   const value = Value.default(null).meta(aboutValue);
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
 }
 
-/** The same as they are shown: nothing is left out. */
+/** Returns the schema of the same conditions as shown, with nothing left out. */
 export function conditionsShown(roots: readonly string[]) {
   const value = Value.meta(aboutValue);
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
@@ -106,7 +106,7 @@ function testOn(roots: readonly string[]) {
   };
 }
 
-/** The value is one that the operator compares with. */
+/** Checks that the operator accepts the value. */
 const fitting = z.superRefine<ConditionTest>(({ op, value }, context) => {
   const { expected, fits } = accepts[op];
   if (fits(value)) return;

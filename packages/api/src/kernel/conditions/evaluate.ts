@@ -4,10 +4,10 @@ import { follow, toReferences } from "./pointer.ts";
 
 type Test = { test: ConditionTest; references: string[] };
 
-/** Conditions whose paths have been read. */
+/** Conditions with parsed paths. */
 export type Prepared = { all: Prepared[] } | { any: Prepared[] } | Test;
 
-/** Reads the paths of conditions, once for all documents that they are asked of. */
+/** Parses the paths of conditions once for all documents that they are evaluated on. */
 export function prepare(part: Conditions | ConditionTest): Prepared {
   if ("all" in part) return { all: part.all.map(prepare) };
   if ("any" in part) return { any: part.any.map(prepare) };
@@ -15,11 +15,10 @@ export function prepare(part: Conditions | ConditionTest): Prepared {
 }
 
 /**
- * Whether conditions hold of a document. They are data: nothing in them is run, and what a path does
- * not name is null.
+ * Whether conditions hold for a document. They are data, never executed; what a path does not find is null.
  *
- * @param other the document before or after the change: what `changed` compares with. Without it
- *   nothing has changed
+ * @param other the document before or after the change, with which `changed` compares. Without it, nothing
+ * counts as changed
  */
 export function evaluate(conditions: Prepared, document: unknown, other?: unknown): boolean {
   return holds(conditions, ({ test, references }) => {
@@ -30,9 +29,9 @@ export function evaluate(conditions: Prepared, document: unknown, other?: unknow
 }
 
 /**
- * Whether conditions may hold of a document of which only some members are known yet: what asks for another
- * one, or for a change, counts as met. No group negates its tests, so that `evaluate` is true of no
- * document of which this is false.
+ * Whether conditions may hold for a document of which only some members are known: tests of other members, and
+ * of changes, count as met. Groups never negate their tests, so where this is false `evaluate` is false for
+ * every such document.
  */
 export function mayHold(conditions: Prepared, known: Record<string, unknown>): boolean {
   return holds(conditions, ({ test, references }) => {
@@ -84,7 +83,7 @@ function isAmong(value: unknown, list: unknown): boolean {
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
 
-/** Negative, 0 or positive as `a` comes before `b`, is equal, or comes after; null without an order. */
+/** Compares in the manner of a sort function; null where the values have no order. */
 function order(a: unknown, b: unknown): number | null {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (typeof a !== "string" || typeof b !== "string") return null;

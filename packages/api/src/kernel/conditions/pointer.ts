@@ -1,16 +1,16 @@
-// RFC 6901. A pointer names a value inside one document and never leaves it: only own members are
-// followed, so that neither `__proto__` nor `length` names anything.
+// RFC 6901. A pointer names a value inside one document and never leaves it: only own members are followed, so
+// that `__proto__` and `length` find nothing.
 
-/** The references that a pointer may have: as deep as any document that is read with it. */
+/** The references that a pointer may have: as many as the levels of any document read with it. */
 export const mostLevels = 10;
 
-/** The pattern of a pointer to a part of a document; the whole one is no part. */
+/** The pattern of a pointer to a part of a document; excludes the whole document. */
 export const pointerPattern = `^(?:/(?:[^~/]|~[01])*){1,${mostLevels}}$`;
 
-/** The bytes that a document read by pointers may have, as JSON. */
+/** The maximum size of a document read by pointers, in bytes of JSON. */
 const mostBytes = 1_048_576;
 
-/** The references of a pointer, unescaped. */
+/** Splits a pointer into its references, unescaped. */
 export function toReferences(pointer: string): string[] {
   return pointer
     .split("/")
@@ -18,12 +18,12 @@ export function toReferences(pointer: string): string[] {
     .map((reference) => reference.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The value that a pointer names in a document of JSON values; undefined where it names none. */
+/** Returns the value to which a pointer leads in a JSON document; undefined if there is none. */
 export function readPointer(document: unknown, pointer: string): unknown {
   return follow(document, toReferences(pointer));
 }
 
-/** The value that references name in a document of JSON values; undefined where they name none. */
+/** Returns the value to which references lead in a JSON document; undefined if there is none. */
 export function follow(document: unknown, references: readonly string[]): unknown {
   let value = document;
   for (const reference of references) {
@@ -36,8 +36,8 @@ export function follow(document: unknown, references: readonly string[]): unknow
 }
 
 /**
- * Why a value is no document for pointers: it has more than 10 levels (`depth`), or more than 1 MiB as
- * JSON (`size`). Null where it is one.
+ * Returns why a value cannot be read by pointers: it has more than 10 levels (`depth`), or more than 1 MiB as
+ * JSON (`size`). Null if it can.
  */
 export function faultOfDocument(document: unknown): "depth" | "size" | null {
   if (isDeeper(document, mostLevels)) return "depth";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { purgedBefore } from "../changes/soft-delete.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 
-// Parts before what they are part of. A reference to a purged record is forgotten, and its own parts
-// go with it: the foreign keys of sql/ say which (on delete).
+// Parts before what they are part of. Deleting a record also clears references to it and deletes its own parts:
+// the foreign keys in sql/ say which (on delete).
 const purges = [
   "delete from task_comments where deleted_at < $1",
   "delete from tasks where deleted_at < $1",
@@ -12,7 +12,7 @@ const purges = [
   "delete from customer_contacts where deleted_at < $1",
   "delete from quotes where deleted_at < $1",
   "delete from orders where deleted_at < $1",
-  // The customer of a quote or an order is kept as long as they are.
+  // Customers are kept as long as their quotes and orders.
   `delete from customers c where deleted_at < $1
     and not exists (select from quotes q
       where q.organization_id = c.organization_id and q.customer_id = c.id)
@@ -23,14 +23,14 @@ const purges = [
   `delete from workflow_runs r using workflows w
     where w.organization_id = r.organization_id and w.id = r.workflow_id and w.deleted_at < $1`,
   "delete from workflows where deleted_at < $1",
-  // Their bytes are dropped once no file names them (domains/files/jobs).
+  // Their bytes are removed once no file refers to them (domains/files/jobs).
   "delete from files where deleted_at < $1",
   "delete from agenda_items where deleted_at < $1",
   "delete from calendars where deleted_at < $1",
   "delete from approval_policies where deleted_at < $1",
 ];
 
-/** Removes for good what was deleted more than 30 days ago. Until then it can be restored. */
+/** Permanently removes what was deleted more than 30 days ago; until then it can be restored. */
 export const purgeDeleted = defineJob({
   name: "purge-deleted",
   data: z.strictObject({}),

@@ -2,7 +2,7 @@ import { defineUpkeep } from "../../jobs/define-job.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes what requests with an `Idempotency-Key` were answered more than 24 hours ago. */
+/** Removes answers to requests with an `Idempotency-Key` after 24 hours. */
 export const purgeIdempotencyKeys = defineUpkeep({
   name: "purge-idempotency-keys",
   schedule: "17 * * * *",

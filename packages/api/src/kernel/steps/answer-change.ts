@@ -4,7 +4,7 @@ import type { Answered } from "./step.ts";
 import { isPreview } from "./read-address.ts";
 import type { Written } from "./write-change.ts";
 
-/** The last step of a change: what was done, or would have been. */
+/** The last step of a change: answers with what was done, or would have been. */
 export function answerChange(execution: Written): Answered {
   const { plan, audit, entry, changes } = execution;
   const { result, warnings = [], revealed = null } = plan;
@@ -16,7 +16,7 @@ export function answerChange(execution: Written): Answered {
     : { ...answered, entry };
 }
 
-/** Of the record in the answer. */
+/** Returns the version of the record in the answer. */
 function versionOf({ operation, plan, before }: Written): number | null {
   if (plan.version !== undefined) return plan.version;
   if (plan.change === null) return before ?? null;
@@ -24,7 +24,7 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-/** The addresses that a message would go to, each once. */
+/** Returns the addresses to which mail would go, each once. */
 function recipientsOf({ plan, service }: Written): string[] {
   if (plan.change === null) return [];
   const recipients = (plan.jobs ?? []).flatMap((job) => service.jobs.recipientsOf(job) ?? []);

@@ -9,10 +9,10 @@ import type { Addressed } from "./read-address.ts";
 type Known = Addressed &
   Opened & { membership: Membership | null; organizationId: string; sought?: Sought };
 
-/** As a member who may do what is asked; from here on the organization's records can be read. */
+/** The call of a member who may do what they ask; from here on steps may read the organization's records. */
 export type Authorized = Known & { membership: Membership };
 
-/** Step 7, the first half: the caller's place in the organization that the path names. */
+/** Step 7, the first half: finds the caller's membership in the organization that the path names. */
 export async function findMembership<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
@@ -24,7 +24,7 @@ export async function findMembership<In extends Addressed & Opened>(
   return { ...execution, ...found, organizationId };
 }
 
-/** From here on the call is as if its path had named the organization. */
+/** Enters the caller's only organization; the call continues as if its path had named it. */
 async function inOnlyOrganization<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
@@ -44,7 +44,7 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
   return { ...execution, ...address, ...found, organizationId };
 }
 
-/** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */
+/** Step 7, the second half. An unknown organization and one without the caller are refused alike. */
 export async function authorize<In extends Known>(execution: In): Promise<In & Authorized> {
   const { operation, call, query, service, membership } = execution;
   if (membership === null) {
@@ -63,7 +63,7 @@ export async function authorize<In extends Known>(execution: In): Promise<In & A
   return { ...execution, membership };
 }
 
-/** Whether the caller lacks the permission and may make the change as the owner of the record. */
+/** Whether the caller lacks the permission but may make the change as the owner of the record. */
 async function isOwnersRight(
   { operation, transaction, params }: Known,
   { permissions, userId }: Membership,
@@ -83,7 +83,7 @@ function requirePermission({ permissions }: Membership, permission: string): voi
   );
 }
 
-/** Deleted records of a list are shown to those who may delete them. */
+/** Returns the permission to see deleted records of a list: the one needed to delete them. */
 function permissionToDelete(
   { path, permission }: Operation,
   registry: readonly Operation[],

@@ -3,7 +3,7 @@ import { assertNotDeleted } from "../changes/soft-delete.ts";
 import { assertUnchanged } from "../changes/version-conflict.ts";
 import type { LoadedRecord } from "./load-record.ts";
 
-/** Step 11. What must hold of the record for any change of its kind, and what the caller asks to hold. */
+/** Step 11. Checks what every change requires of its record and organization, and the precondition. */
 export async function checkConditions(execution: LoadedRecord): Promise<LoadedRecord> {
   const { loaded, operation, call, now, transaction, membership } = execution;
   if (loaded !== undefined) {

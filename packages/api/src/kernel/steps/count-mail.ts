@@ -2,8 +2,8 @@ import { countStrangerMail } from "../../mail/stranger-mail.ts";
 import type { Approved } from "./approval/approve.ts";
 
 /**
- * Step 13, the second half: how many people outside the organization are written to. Whatever a plan
- * lists is counted, so that no operation can forget to.
+ * Step 13, the second half: counts the people outside the organization who are sent mail. It counts whatever
+ * the plan lists, so that no operation can forget to.
  */
 export async function countMail<In extends Approved>(execution: In): Promise<In> {
   const { plan, service, transaction, organizationId, now } = execution;

@@ -4,17 +4,17 @@ import type { Mutation, Operation, Read } from "../define-operation.ts";
 import type { Opened } from "./in-transaction.ts";
 import type { Addressed } from "./read-address.ts";
 
-/** What `load` came to beside the membership; left out where the record is found later. */
+/** The result of a `load` that ran beside the membership query; left out where the record is loaded later. */
 export type Sought = PromiseSettledResult<Loaded | undefined>;
 
 type Seeking = Addressed & Opened;
 
 /**
- * Finds the caller's membership, and in the same round trip what the call is about: the policies show that
- * to members alone, and until the caller may ask for it nobody looks at what was found.
+ * Finds the caller's membership and, in the same round trip, the record of the call: row-level security shows
+ * it only to members, and nothing looks at it until the caller is known to be allowed to ask.
  *
- * A call with an `Idempotency-Key` takes its key first, so that whoever repeats it never holds the record
- * while waiting for the key.
+ * A call with an `Idempotency-Key` takes its key first, so that a repetition never locks the record while
+ * waiting for the key.
  *
  * @throws what the database fails with, once both have ended: a query must not outlive its transaction
  */
@@ -34,7 +34,7 @@ export async function findTogether(
   return { membership: entered.value, sought };
 }
 
-/** What the call is about, which may have been found with the membership already. */
+/** Returns the record of the call, which may have been found together with the membership. */
 export async function findRecord(
   execution: Seeking & { operation: Read | Mutation; membership: Membership; sought?: Sought },
 ): Promise<Loaded | undefined> {
@@ -51,7 +51,7 @@ function loadOf(operation: Operation): Read["load"] {
   return operation.kind === "mutation" ? operation.change.load : undefined;
 }
 
-/** Fails for a stranger, whose call is refused whatever `load` makes of that. */
+/** Rejects for a stranger, whose call is refused whatever `load` makes of the rejection. */
 function asMember(entering: Promise<Membership | null>): Promise<Membership> {
   const member = entering.then((membership) => {
     if (membership === null) throw new Error("the caller is no member");

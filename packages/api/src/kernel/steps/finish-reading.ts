@@ -5,7 +5,7 @@ import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { type Ended, inOrder } from "./step.ts";
 
-/** What is left of a reading when its transaction has ended. */
+/** Runs the rest of a read after its transaction has ended. */
 export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
   const { body: later, ...outcome } = ended.outcome;
@@ -18,7 +18,7 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
     const body = await later.work({
       inOrganization: (work) => asReader(service, tenant, work),
     });
-    // What was loaded before the work may be another version than its result shows.
+    // The record may have changed between loading and the work: its version may not fit the result.
     return answerWith(ended.at, body, { ...outcome, version: null });
   });
 }

@@ -8,12 +8,12 @@ import {
 import { callerOf } from "../call.ts";
 import { type Ended, type Execution, toSettled } from "./step.ts";
 
-/** In a transaction of the caller. */
+/** Adds a transaction of the caller. */
 export type Opened = { transaction: Transaction; enter: EnterOrganization };
 
 /**
- * Takes steps in one transaction: committed when the call is answered, taken back when it is refused, or
- * when it only asked what it would do. Where the operation reads, the transaction can write nothing.
+ * Runs steps in one transaction: committed when the call is answered, rolled back when it is refused or is a
+ * preview. For operations that read, the transaction is read-only.
  */
 export function inTransaction<In extends Execution>(
   execution: In,

@@ -5,7 +5,7 @@ import { isHoldable, type OperationNames, toNames } from "../approvals/match-pol
 import type { Asked } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 
-/** A member's call of a change, with everything that its handlers are given. */
+/** A member's call of a change, with everything that its handlers receive. */
 export type Changing = Asked & {
   origin: ChangeContext["origin"];
   changeOf: (operationId: string) => Change | AccountChange | undefined;
@@ -14,10 +14,10 @@ export type Changing = Asked & {
   responseOf: ChangeContext["responseOf"];
 };
 
-/** With the record that it is about; undefined where it is about none. */
+/** Adds the record of the call; undefined where there is none. */
 export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Target | null };
 
-/** Step 10. Whether the record exists. */
+/** Step 10. Finds the record of the call. */
 export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;

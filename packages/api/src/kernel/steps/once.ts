@@ -18,8 +18,8 @@ import { type Ended, type Execution, type Refused, toSettled } from "./step.ts";
 type Keyed = Addressed & { transaction: Transaction; body: unknown; organizationId?: string };
 
 /**
- * Step 9. Takes the steps of a change once for each idempotency key: a request that repeats another is
- * answered as that was. A refusal is kept for them as well, in the transaction that it takes back.
+ * Step 9. Runs the steps of a change once for each idempotency key: a repeated request gets the first answer.
+ * Refusals are stored too, in the same transaction, after what they wrote is rolled back.
  */
 export async function once<In extends Keyed>(
   execution: In,
@@ -36,14 +36,14 @@ export async function once<In extends Keyed>(
   const stored = await takeKey(transaction, scope, hash, now);
   if (stored !== null) return replay(stored, execution);
   const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
-  // Tried again, the request must not be answered what it was answered then.
+  // A retry must not get this answer, which held only at that moment.
   if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
   storeOutcome(transaction, scope, hash, toStored(kept), now);
   return kept;
 }
 
-/** The refusal stays known, with its audit entry; what it refused does not. */
+/** Stores the refusal with its audit entry; what the call wrote before is rolled back. */
 function keepRefusal(refused: Refused): Refused {
   const { membership } = refused.at;
   const entry = membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;
@@ -58,7 +58,7 @@ function toStored(ended: Ended): StoredOutcome {
   }
   const { code, message: detail, members, headers } = ended.problem;
   const { requestId } = ended.at.call;
-  // A repeated refusal is the first one, down to the request that it was the answer to.
+  // A repeated refusal equals the first one, including the request id.
   const ofRequest = { instance: `urn:uuid:${requestId}`, requestId };
   return { problem: { code, detail, members: { ...members, ...ofRequest }, headers } };
 }
@@ -75,12 +75,12 @@ async function replay(stored: StoredOutcome, execution: Keyed): Promise<Ended> {
 
 const isReplayed = { "Idempotency-Replayed": "true" };
 
-/** Recorded when it was refused first. */
+/** The audit log already has the first refusal. */
 function refuseAgain(at: Execution, problem: Problem): Refused {
   return { ended: "refused", problem, at, keeps: true, entry: null };
 }
 
-/** What a held call has come to by now: its result once it was carried out, or why it was not. */
+/** Returns the present state of a held call: its result once carried out, or why it was not. */
 async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> {
   const { transaction, membership, now } = execution;
   const row = await readApproval(transaction, approvalId);
@@ -95,7 +95,7 @@ async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> 
   return answerWith(execution, held, { status: 202, held, replayed: true });
 }
 
-/** The refusal whose body was kept. */
+/** Restores the refusal from its stored body. */
 function toProblem(body: Record<string, unknown>): Problem {
   const { type: _type, title: _title, status: _status, detail, code, ...members } = body;
   return new Problem(code as ProblemCode, String(detail), members, isReplayed);

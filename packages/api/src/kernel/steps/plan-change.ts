@@ -9,33 +9,33 @@ import { isDeleted } from "../changes/soft-delete.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import type { Addressed } from "./read-address.ts";
 
-/** With what it is going to do. Nothing of it has been written. */
+/** Adds the plan of the change, of which nothing has been written yet. */
 export type Planned = Addressed & {
   operation: Mutation | AccountMutation;
   transaction: Transaction;
   plan: Plan;
-  /** The policies that may decide it. */
+  /** The policies that may decide the call. */
   policies: readonly Policy[];
-  /** The record that it is about, as it is now; undefined where none was loaded. */
+  /** The record of the call before the change; undefined where none was loaded. */
   loaded: Loaded | undefined;
   body: unknown;
   membership: Membership | null;
   /** The version of the loaded record; undefined where none was loaded, null where it has none. */
   before: number | null | undefined;
   actor: Actor;
-  /** Path parameters, as the audit log keeps them. */
+  /** Path parameters, as the audit log stores them. */
   recordedParams: Record<string, unknown>;
-  /** Whose audit log tells of it; null for changes of the caller's account alone. */
+  /** Whose audit log records the change; null for changes that affect only the caller's account. */
   organizationId: string | null;
 };
 
-/** Step 12. The rules of the record: whether it may be done, and what it comes to. */
+/** Step 12. Plans the change by the rules of the record, which may refuse it. */
 export async function planChange(execution: LoadedRecord): Promise<Planned> {
   const { operation, call, loaded, membership, body } = execution;
   const { change } = operation;
   const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
   const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
-  // A change that is undone by another one is as much a matter of people as that one.
+  // A change that is undone by another one is restricted to people if that one is.
   if (plan.through !== undefined) assertFirstParty(plan.through, call);
   const { organizationId: _, ...recordedParams } = execution.params;
   const actor = toActor(call, membership);
@@ -49,7 +49,7 @@ export async function planChange(execution: LoadedRecord): Promise<Planned> {
   };
 }
 
-/** The reason that an operation takes as a member of its body. */
+/** Returns the reason that an operation takes as a member of its body. */
 function ownReason(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
   return typeof reason === "string" ? reason : null;

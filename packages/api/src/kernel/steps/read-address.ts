@@ -2,13 +2,13 @@ import type { RequestError } from "../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
 import type { Execution } from "./step.ts";
 
-/** With the values of its path and query. */
+/** Adds the values of path and query. */
 export type Addressed = Execution & {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
 };
 
-/** Step 6. Path and query values, with all that is wrong with them told at once. */
+/** Step 6. Parses the values of path and query, and reports all errors in them at once. */
 export function readAddress(execution: Execution): Addressed {
   const { operation, call } = execution;
   const params = operation.params.safeParse(call.params);
@@ -22,7 +22,7 @@ export function readAddress(execution: Execution): Addressed {
   return { ...execution, params: params.data, query: query.data };
 }
 
-/** Whether the call only asks what it would do. */
+/** Whether the call is a preview (`dryRun`). */
 export function isPreview({ query }: Pick<Execution, "query">): boolean {
   return query?.["dryRun"] === true;
 }

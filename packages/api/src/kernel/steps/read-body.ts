@@ -2,14 +2,14 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
 import type { Execution } from "./step.ts";
 
-/** Step 8. */
+/** Step 8. Parses the body. */
 export function readBody<In extends Execution>(execution: In): In & { body: unknown } {
   return { ...execution, body: parse(execution) };
 }
 
 function parse({ operation, call }: Execution): unknown {
   if (operation.body === undefined) return undefined;
-  // Every bad login body, unparsable JSON too, has the code that is fixed for it.
+  // Every invalid login body, even unparsable JSON, has the code fixed for it.
   const isLogin = operation.id === "login";
   const code = isLogin ? "AUTH_VALIDATION_ERROR" : "VALIDATION_FAILED";
   const input = isLogin ? readLogin(call.body) : call.body();

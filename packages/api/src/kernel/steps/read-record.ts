@@ -8,19 +8,19 @@ import { findRecord } from "./find-record.ts";
 import type { Addressed } from "./read-address.ts";
 import type { Answered } from "./step.ts";
 
-/** The last step of a reading. */
+/** The last step of a read. */
 export async function readRecord(execution: Authorized & { operation: Read }): Promise<Answered> {
   const { operation, now, call } = execution;
   const loaded = await findRecord(execution);
   if (loaded !== undefined) assertNotDeleted(loaded, "read", now);
   const language = call.language ?? "en";
   const body = await operation.read({ ...execution, language }, loaded);
-  // Of a list, `load` gives the record that it is read under.
+  // For a list, `load` returns the record to which the list belongs.
   const version = operation.traits.includes("paginated") ? null : (loaded?.version ?? null);
   return answerWith(execution, withFields(execution, body), { version });
 }
 
-/** A list whose items hold the members that `fields` names. */
+/** Returns a list whose items have only the members that `fields` names. */
 export function withFields({ operation, query }: Addressed, body: unknown): unknown {
   const fields = query["fields"] as string[] | undefined;
   if (fields === undefined) return body;

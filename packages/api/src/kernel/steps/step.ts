@@ -8,7 +8,7 @@ import type { Call, Outcome } from "../call.ts";
 import type { Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 
-/** A call that is being carried out: what came, and what the steps so far have made of it. */
+/** A call in progress: the request, and what the steps so far have added. */
 export type Execution = {
   service: Application;
   operation: Operation;
@@ -18,41 +18,41 @@ export type Execution = {
   query?: Record<string, unknown>;
   /** Null for a stranger. */
   membership?: Membership | null;
-  /** The record that the call is about. */
+  /** The record of the call. */
   target?: Target | null;
   plan?: Plan;
 };
 
 type End = {
-  /** The execution as far as it came. */
+  /** The execution as far as it got. */
   at: Execution;
-  /** Whether what has been written stays. */
+  /** Whether what has been written is committed. */
   keeps: boolean;
-  /** The audit entry and the events: the last statement before COMMIT. */
+  /** The audit entry and the events, in one statement: the last before COMMIT. */
   entry: Query<unknown> | null;
 };
 export type Answered = End & {
   ended: "answered";
   outcome: Outcome;
-  /** A policy holds the call: what is to be kept of it. The outcome is none yet. */
+  /** Set when a policy holds the call: what to store of it. The outcome is not final yet. */
   hold?: DraftApproval;
 };
 export type Refused = End & { ended: "refused"; problem: Problem };
 
-/** How a call ends: no step is taken after it. */
+/** How a call ends; no further step runs. */
 export type Ended = Answered | Refused;
 
-/** One step of a call: hands on what it found out beside what it was given, or ends the call. */
+/** One step of a call: returns its input with what it found out, or ends the call. */
 export type Step<In extends Execution, Out> = (execution: In) => Out | Ended | Promise<Out | Ended>;
 
-/** What the steps from one execution on came to. */
+/** The result of running steps from an execution on. */
 type Course<Out> = Promise<Out | Ended>;
 
 /**
- * Takes steps in their order, each with what the one before it handed on, until one ends the call.
+ * Runs steps in order, each on the result of the one before, until one ends the call.
  *
- * This is the one place where a problem that a handler or a check throws becomes a returned refusal:
- * by the step that it left, with the execution as that step received it.
+ * This is the only place where a problem thrown by a handler or a check becomes a returned refusal, with the
+ * execution as the failing step received it.
  */
 export function inOrder<A extends Execution, B>(start: A, ...steps: [Step<A, B>]): Course<B>;
 export function inOrder<A extends Execution, B extends Execution, C>(
@@ -126,13 +126,13 @@ async function follow(
   return execution;
 }
 
-/** The refusal that an error is to the caller; null for a failure, which is our own. */
+/** Turns an error into the refusal shown to the caller; returns null for a failure of the service itself. */
 function toRefused(error: unknown, at: Execution): Refused | null {
   const problem = error instanceof Problem ? error : toConflict(error, at);
   return problem === null ? null : { ended: "refused", problem, at, keeps: false, entry: null };
 }
 
-/** A unique index that a write ran into, when two requests raced past the check in `plan`. */
+/** Returns the refusal for a unique index that a write violated, when two requests raced past `plan`. */
 function toConflict(error: unknown, { operation, plan }: Execution): Problem | null {
   const { code, constraint = "" } = (error ?? {}) as { code?: string; constraint?: string };
   const change = plan?.through ?? ("change" in operation ? operation.change : undefined);
@@ -144,7 +144,7 @@ function toConflict(error: unknown, { operation, plan }: Execution): Problem | n
   });
 }
 
-/** What becomes of what a call wrote, now that it has ended. */
+/** Returns whether to commit what an ended call has written. */
 export function toSettled(ended: Ended): Settled<Ended> {
   return {
     result: ended,

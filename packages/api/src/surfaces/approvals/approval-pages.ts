@@ -25,20 +25,20 @@ import { type FindTargetLinks, targetLinksOf } from "./show/target-links.ts";
 import { findVisitor, nameOf, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** A visit to one of the pages: which, by whom. */
+/** A visit to one of the pages. */
 type Visit = {
   address: PageAddress;
   query: PageQuery;
   visitor: Visitor;
   findLinks: FindTargetLinks;
-  /** Of the local identity provider; null with another one. */
+  /** Account pages of the local identity provider; null with an external one. */
   accountPages: string | null;
 };
 
 /**
- * The pages on which people decide about held calls: `/approvals` and `/approvals/{approvalId}`, in Dutch
- * under `/nl`. They are asked with the session cookie and work without script. What may be read and
- * decided, the operations say.
+ * The pages on which people decide about held calls: `/approvals` and `/approvals/{approvalId}`, in Dutch under
+ * `/nl`. They use the session cookie and work without script. The operations determine what may be read and
+ * decided.
  */
 export function createApprovalPages(service: Application): Answer {
   const findLinks = targetLinksOf(service.registry);
@@ -118,7 +118,7 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
   if (problem === null) return seeOther(toPagePath(address, query));
   if (problem.status >= 500 || problem.status === 429) throw problem;
   const now = (await findApproval(visitor, found.approval.id, query)) ?? found;
-  // The same form was sent twice.
+  // The form was sent twice.
   if (hasDecided(now.approval, principal.userId, decision.action))
     return seeOther(toPagePath(address, query));
   const refused = toRefused(problem, decision, language);
@@ -155,7 +155,7 @@ function withoutOrganization(language: PageLanguage): Page {
 
 const missing = (language: PageLanguage) => toNotice(wordings[language].notFound);
 
-/** Around a page that is shown to nobody in particular. */
+/** The frame of a page that is not shown to a particular person. */
 const strangerOf = (language: PageLanguage) => toFrame({ language, approvalId: null }, {}, null);
 
 function toFrame(address: PageAddress, query: PageQuery, personName: string | null): Frame {

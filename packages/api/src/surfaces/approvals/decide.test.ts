@@ -14,7 +14,7 @@ const policy = { match: { channels: ["mcp"] }, message: "Look twice." };
 await approvals.policy(["updateSupplier"], policy);
 await approvals.policy(["products_create"], { ...policy, requiredApprovals: 2 });
 
-/** A supplier, and the call of the member's agent to rename it, which is held. */
+/** Creates a supplier, and a held call of the member's agent to rename it. */
 async function hold() {
   const supplier = await approvals.ok("POST", "/suppliers", { name: "Accu & Aandrijving" });
   const input = { supplierId: supplier.id, name: "Renamed", reason: "As the supplier asked." };
@@ -219,7 +219,7 @@ describe("attacks", () => {
   });
 });
 
-/** A session cookie as anyone could write it who has a token. */
+/** Returns a session cookie such as anyone with a token could write. */
 function toCookie(access_token: string): string {
   const session = {
     access_token,

@@ -13,9 +13,9 @@ import { wordings } from "./wording/wordings.ts";
 const operations = { approve: approveApproval, reject: rejectApproval };
 
 /**
- * Hands a decision to its operation.
+ * Passes a decision to its operation.
  *
- * @returns null when it was taken, else the problem
+ * @returns null when it was recorded, else the problem
  */
 export async function decide(
   visitor: Visitor,
@@ -29,7 +29,7 @@ export async function decide(
   return outcome instanceof Problem ? outcome : null;
 }
 
-/** Whether a person has decided so already. */
+/** Whether a person has already decided this way. */
 export function hasDecided(
   approval: Approval,
   userId: string,
@@ -38,7 +38,7 @@ export function hasDecided(
   return approval.decisions.some((made) => made.userId === userId && made.decision === action);
 }
 
-/** A decision that was refused, as the page shows it again. */
+/** Returns a refused decision as the page shows it again. */
 export function toRefused(
   problem: Problem,
   { comment }: Decision,

@@ -1,21 +1,21 @@
 import { isUuid } from "../../schema/uuid.ts";
 import { languageOf, type PageLanguage } from "../pages/page-language.ts";
 
-/** What an address of these pages names. */
+/** The content of an address of these pages. */
 export type PageAddress = {
   language: PageLanguage;
-  /** The one approval that is shown, a UUID; null for the list. */
+  /** The approval that is shown, a UUID; null for the list. */
   approvalId: string | null;
 };
 
 const pages = /^(?:\/nl)?\/approvals(?:\/(?<id>[^/]+))?\/?$/u;
 
-/** Whether a path belongs to these pages, even if it names none of them. */
+/** Whether a path belongs to these pages, even if there is no such page. */
 export function isApprovalPage(pathname: string): boolean {
   return /^(?:\/nl)?\/approvals(?:\/|$)/u.test(pathname);
 }
 
-/** The page that a path names; null when it is none. */
+/** Parses the path of a page; returns null if there is no such page. */
 export function readPageAddress(pathname: string): PageAddress | null {
   const found = pages.exec(pathname);
   const id = found?.groups?.["id"] ?? null;
@@ -23,18 +23,18 @@ export function readPageAddress(pathname: string): PageAddress | null {
   return { language: languageOf(pathname), approvalId: id?.toLowerCase() ?? null };
 }
 
-/** What the address of a page carries beside its path; what is undefined is left out. */
+/** The query of a page's address; undefined members are left out. */
 export type PageQuery = Readonly<
   Partial<Record<"organization" | "view" | "cursor", string | undefined>>
 >;
 
-/** Reads the query of a page. What it does not know it passes over. */
+/** Reads the query of a page, ignoring unknown parameters. */
 export function readPageQuery(search: URLSearchParams): PageQuery {
   const text = (name: string) => search.get(name) ?? undefined;
   return { organization: text("organization"), view: text("view"), cursor: text("cursor") };
 }
 
-/** The path of a page. It never has a host, so that whoever follows it stays where they are. */
+/** Returns the path of a page. It never has a host, so that whoever follows it stays on the site. */
 export function toPagePath({ language, approvalId }: PageAddress, query: PageQuery = {}): string {
   const list = language === "nl" ? "/nl/approvals" : "/approvals";
   const path = approvalId === null ? list : `${list}/${approvalId}`;

@@ -2,7 +2,7 @@ import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { maxFormBytes, type SessionForm, toSessionForm, toText } from "../pages/session-forms.ts";
 
-/** What a form of these pages asks for. */
+/** A submitted form of these pages. */
 export type PageForm = SessionForm | Decision;
 
 export type Decision = { action: "approve" | "reject"; comment: string };
@@ -10,7 +10,7 @@ export type Decision = { action: "approve" | "reject"; comment: string };
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is none of these pages, and as `readFormBody`
+ * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readFormBody`
  */
 export async function readPageForm(request: Request): Promise<PageForm> {
   const form = await readFormBody(request, maxFormBytes);

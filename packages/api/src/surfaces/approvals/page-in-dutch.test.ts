@@ -9,7 +9,7 @@ const organization = await service.createOrganization();
 const { owner, roles } = organization;
 const approvals = approvalsOf(service, organization);
 
-/** The text of a Dutch page, with single spaces. */
+/** Returns the text of a Dutch page, with single spaces. */
 async function read(path: string): Promise<string> {
   const { text } = await visit(service, `/nl${path}`, { cookieOf: owner });
   return text.replaceAll(/<[^>]*>/gu, "").replaceAll(/\s+/gu, " ");

@@ -9,8 +9,8 @@ import { run, type Visitor } from "../pages/visitor.ts";
 export type FoundApproval = { approval: Approval; organization: ShownOrganization };
 
 /**
- * The approval of an address, which names no organization: it is looked for in each of those that the
- * visitor is a member of, first in the one that the address advises.
+ * Finds the approval of an address, which names no organization: tries each one that the visitor is a member
+ * of, first the one that the query suggests.
  *
  * @returns null when it is in none of them
  * @throws Problem when an operation refuses for another reason
@@ -26,7 +26,7 @@ export async function findApproval(
     if (!(outcome instanceof Problem)) {
       return { approval: Approval.parse(outcome.body), organization };
     }
-    // A role that may not read approvals sees none.
+    // Roles without permission to read approvals see none.
     if (outcome.status !== 404 && outcome.status !== 403) throw outcome;
   }
   return null;

@@ -8,7 +8,7 @@ import { answerOf, type Visitor } from "../pages/visitor.ts";
 const OrganizationList = listOf(Organization, "OrganizationList");
 
 /**
- * All organizations of who looks, by name.
+ * Reads all organizations of the visitor, by name.
  *
  * @throws Problem when the operation refuses
  */
@@ -25,7 +25,7 @@ export async function readOrganizations(visitor: Visitor): Promise<ShownOrganiza
   return found;
 }
 
-/** The organization that the address names first, if it is one of them; then the others. */
+/** Moves the organization that the address names, if it is one of them, to the front. */
 export function inOrderOf(
   { organization }: PageQuery,
   organizations: readonly ShownOrganization[],

@@ -21,26 +21,26 @@ import { isUuid } from "../../schema/uuid.ts";
 
 type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
 
-/** What a call knows once its arguments are read. */
+/** A call with its arguments parsed. */
 type Call = {
   tool: McpTool;
   session: Session;
   paths: RecordPaths;
-  /** The arguments as they came. */
+  /** The arguments as received. */
   given: Json;
   input: ToolArguments;
-  /** Undefined for the caller's only one. */
+  /** Undefined for the caller's only organization. */
   organizationId: unknown;
 };
 
-/** Nobody's: for a call that is refused before it is looked at, and one that names none. */
+/** The id of no organization: for calls refused before they run, and operations without an organization. */
 const noOrganization = "00000000-0000-0000-0000-000000000000";
-/** Room for the cursor of a page that is not known yet. */
+/** Reserves room for the cursor of a page, which is not known yet. */
 const longestCursor = "x".repeat(maxCursorLength);
 
 /**
- * Calls a tool: its operation with the arguments given, and what the tool reads besides. A refusal is
- * a result too, with the problem as its content.
+ * Calls a tool: runs its operation with the arguments, and whatever else the tool reads. A refusal is a result
+ * too, with the problem as its content.
  */
 export async function callTool(
   session: Session,
@@ -69,7 +69,7 @@ export async function callTool(
   }
 }
 
-/** Whether nothing has to be known of the organization before the call, not even which one it is. */
+/** Whether nothing needs to be known of the organization before the call, not even which one it is. */
 function asksAtOnce(tool: McpTool, input: ToolArguments): boolean {
   return (
     input.organizationId === undefined &&
@@ -82,7 +82,7 @@ function asksAtOnce(tool: McpTool, input: ToolArguments): boolean {
 /**
  * Calls a tool in the caller's only organization, which the transaction of the call finds.
  *
- * @returns null for a caller who has none, or several: nothing has been done then
+ * @returns null for a caller with none or several; nothing has been done then
  */
 async function callInOnlyOrganization(
   asked: Omit<Call, "organizationId">,
@@ -107,7 +107,7 @@ async function chooseOrganization(
   input: ToolArguments,
 ): Promise<unknown> {
   if (input.organizationId !== undefined) return input.organizationId;
-  // What names mean is found out even so: they would be refused as ids that they are not.
+  // Names are resolved even so; otherwise they would be refused as invalid ids.
   if (input.errors.length > 0 && !hasNames(input)) return noOrganization;
   try {
     return await onlyOrganization(session);
@@ -120,7 +120,7 @@ async function chooseOrganization(
   }
 }
 
-/** What the operation of a call answered, and the names of the records that it only has ids of. */
+/** The outcome of the operation, and the names of records of which it has only ids. */
 type Answered = Outcome & { names: RecordNames };
 
 const noNames: RecordNames = new Map();
@@ -149,17 +149,17 @@ async function run(call: Call, query: Json): Promise<Answered> {
   return { ...outcome, names };
 }
 
-/** A change answers ids that its caller has given; `full` is the representation of REST. */
+/** Changes answer with ids that the caller gave; `full` is the same as in REST. */
 function takesNames({ tool, input }: Call): boolean {
   return tool.readOnly && input.detail === "concise";
 }
 
-/** The reason that an operation takes as a member of its own. */
+/** Returns the reason that an operation takes as a member of its own. */
 function reasonOf({ reason }: Json): string | null {
   return typeof reason === "string" ? reason : null;
 }
 
-/** A list; one that is too long is read again with as many items as fit, so that its cursor is right. */
+/** Returns a list; one that is too long is read again with as many items as fit, to get the right cursor. */
 async function listResult(call: Call): Promise<Written> {
   const { tool, input } = call;
   let outcome = await run(call, input.query);
@@ -215,12 +215,12 @@ async function recordResult(call: Call): Promise<Written> {
   return write({ ...fitting.value, hint: "Long texts or lists are cut; what url names is whole." });
 }
 
-/** What a call answers, or would have answered, with the record that it read or changed. */
+/** The answer of a call, or of its preview, with the record that it read or changed. */
 type RecordAnswer = Pick<Answered, "version" | "status" | "changed" | "membership" | "names"> & {
   body: Json | null | undefined;
 };
 
-/** A read record as it is; a new or changed one by what the call has made of it, or whole by `detail`. */
+/** Shows a read record whole; a new or changed one by what the call altered, unless `detail` asks for all. */
 function toAnswer(call: Call, answered: RecordAnswer): Json {
   const { tool, given, input } = call;
   const { body, version, status, changed } = answered;
@@ -233,11 +233,11 @@ function toAnswer(call: Call, answered: RecordAnswer): Json {
   const isTold = changed?.every((name) => Object.hasOwn(body, name)) === true;
   if (input.detail === "full" || !isTold) return { [tool.recordKey]: shown };
   if (status === 201) return { [tool.recordKey]: toNewView(shown, given) };
-  // Nothing had to change: the record is as it was asked to be, which is then told.
+  // Nothing had to change: shows the whole record, which is as requested.
   return { [tool.recordKey]: changed.length === 0 ? shown : toChangeView(shown, changed) };
 }
 
-/** What a call that a policy holds is answered, until it was carried out: an ordinary result. */
+/** Returns the result of a held call until it has been carried out: an ordinary result. */
 function heldResult(
   { session }: Call,
   approval: Approval,
@@ -282,7 +282,7 @@ const endedHint =
 
 type Preview = Json & { result: Json | null; changes: FieldChange[] };
 
-/** What the call would have done: the record as it would be, and every field that would change. */
+/** Returns what the call would have done: the record as it would be, and every field that would change. */
 function previewResult(call: Call, { body, membership }: Outcome): Written {
   const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as Preview;
   const changed = changes.map(({ field }) => field);
@@ -318,7 +318,7 @@ function view(
     recordName: tool.recordName,
     itemMembers: tool.operation.tool?.itemMembers ?? [],
     longMembers: tool.operation.tool?.longMembers ?? [],
-    // What a member of no organization is shown has no amounts.
+    // Without a membership, nothing shown has amounts.
     language: membership?.language ?? "en",
     organizationId: membership?.organizationId ?? String(call.organizationId),
     baseUrl,
@@ -327,7 +327,7 @@ function view(
   return toRecordView(withNames(record, names) as Json, options);
 }
 
-/** What a member of no organization is shown has no times. */
+/** Converts times to the member's zone; without a membership, nothing shown has times. */
 function inZoneOf(membership: Outcome["membership"], result: Json): Json {
   return membership === null ? result : withLocalTimes(result, membership.timeZone);
 }

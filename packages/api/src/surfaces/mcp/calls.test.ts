@@ -11,7 +11,7 @@ const other = await service.createOrganization({
   name: "Warmtehart",
   timeZone: "America/New_York",
 });
-/** Viewer of both organizations. */
+/** A viewer of both organizations. */
 const traveller = await service.createUser("Youssef el Idrissi");
 await service.addMember(organization, traveller, "viewer");
 await service.addMember(other, traveller, "viewer");
@@ -268,7 +268,7 @@ describe("arguments", () => {
       title: "Weekly service",
     });
     expect(content.hint).toMatch(/^Did you mean .*T-1042.*tasks_list\.$/u);
-    // Text of records stands in named fields only.
+    // Texts of records occur only in named fields.
     expect(content.hint).not.toContain("Weekly");
   });
 

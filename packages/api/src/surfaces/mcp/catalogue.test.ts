@@ -13,12 +13,12 @@ const catalogue = toToolCatalogue(operations);
 
 type Schema = { type: string; properties: Record<string, any>; required?: string[] };
 
-/** Keywords that the function declarations of every larger model take. */
+/** Keywords that the function declarations of every major model accept. */
 const portable = new Set(
   "description enum format pattern minimum maximum minItems maxItems required default".split(" "),
 );
 
-/** A body whose members, and theirs, say a sentence to people. */
+/** Adds descriptions for people to the members of a body and to theirs. */
 function describeMembers(body: z.ZodType | undefined): z.ZodObject {
   if (!(body instanceof z.ZodObject)) throw new Error("no members to describe");
   const described = Object.entries(body.shape).map(([name, member]) => [
@@ -47,7 +47,7 @@ describe("tool catalogue", () => {
       expect(JSON.stringify(inputSchema)).not.toContain("$ref");
       const { method } = operations.find(({ id }) => id === operationId) ?? {};
       expect(annotations["readOnlyHint"] === true).toBe(method === "GET");
-      // What the protocol assumes of a tool is the worst: whether it is so is said of each change.
+      // The protocol's defaults for a tool are the worst case, so every change states its hints.
       expect("destructiveHint" in annotations).toBe(method !== "GET");
       expect(annotations).toHaveProperty("openWorldHint");
       expect(scope).toBe(method === "GET" ? "mcp:read" : "mcp:write");
@@ -78,7 +78,7 @@ describe("tool catalogue", () => {
     const status = { type: "string", enum: ["active", "on_hold", "archived"] };
     expect(suppliers.properties["status"]).toEqual(status);
     const supplier = tool("commerce_update_supplier")?.inputSchema as Schema;
-    // Told by the first tool of the toolset; again where a call turns on it.
+    // The first tool of the toolset lists the values; later ones only if the call depends on them.
     expect(supplier.properties["status"]).toEqual({ type: "string" });
     const move = tool("tasks_set_status")?.inputSchema as Schema;
     expect(move.properties["status"]).toHaveProperty("enum");
@@ -158,7 +158,7 @@ describe("tool catalogue", () => {
     expect(first.items.properties).toHaveProperty("discountPercent");
     expect(second.items.properties).toEqual({ id: expect.anything() });
     expect(second.description).toBe("id, and the rest as in quotes_create.");
-    // A connection without the first has it from the second.
+    // A connection without the first tool gets them from the second.
     const tools = createTools(operations).filter(({ name }) => name === "quotes_update");
     const [alone] = createConnection(tools).listing();
     expect(JSON.stringify(alone)).toContain("discountPercent");

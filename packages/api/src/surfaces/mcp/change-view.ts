@@ -1,33 +1,33 @@
 import type { Json } from "./record-view.ts";
 
-/** By what the record is found again, and which version of it this is. */
+/** Identifies the record and its version. */
 const identity = ["id", "number", "displayNumber", "etag"];
 
-/** What a view adds to a record when it has these. */
+/** What a view adds to a record that has these members. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   startAt: ["localStart", "weekday"],
   endAt: ["localEnd"],
 };
 
 /**
- * What a change answers of a record: by what it is found again, and the members that were changed. Who
- * made the call knows the rest, or asks for it with `detail`.
+ * Returns what a change shows of a record: what identifies it, and the members that changed. The caller knows
+ * the rest, or asks for it with `detail`.
  *
  * @param shown the record as a read shows it
- * @param changed names of members, as the audit entry has them
+ * @param changed names of members, as in the audit entry
  */
 export function toChangeView(shown: Json, changed: readonly string[]): Json {
   const names = new Set([...identity, ...changed.flatMap(withDerived)]);
   return Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name)));
 }
 
-/** Of a new record, what only machines or later readers need. */
+/** Members of a new record that only machines or later readers need. */
 const laterNeeded = new Set(["url", "createdAt", "updatedAt"]);
 
 /**
- * What a creation answers: what the service has made of the arguments, such as numbers, totals and ids.
+ * Returns what a creation shows: what the service has added to the arguments, such as numbers, totals and ids.
  *
- * @param given the arguments; members that are just what was given are left out
+ * @param given the arguments; members equal to them are left out
  */
 export function toNewView(shown: Json, given: Json): Json {
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function isSame(value: unknown, given: unknown): boolean {
   return given !== undefined && JSON.stringify(value) === JSON.stringify(given);
 }
 
-/** Beside an amount stands how people write it, beside an id the name. */
+/** Adds the formatted amount to an amount, and the name to an id. */
 function withDerived(name: string): string[] {
   return [
     name,

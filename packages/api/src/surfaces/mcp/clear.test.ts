@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 
-// A tool empties members of a record by their names: many clients cannot send null.
+// Tools empty members of a record by their names, since many clients cannot send null.
 
 const service = await openTestService();
 const organization = await service.createOrganization();

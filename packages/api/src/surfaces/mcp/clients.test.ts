@@ -83,7 +83,7 @@ describe.each(kinds)("%s", (_, connect) => {
 
   test("calls a tool that reads and one that changes, whose results fit their schemas", async () => {
     const client = await admin();
-    // Results are held against the output schemas from here on.
+    // From here on the client validates results against the output schemas.
     await client.listTools();
     const list = await content(client, "commerce_list_suppliers");
     expect(list.content.items).toMatchObject([{ id: supplierId }]);

@@ -7,17 +7,17 @@ import { createConformanceFixture } from "./testing/conformance/fixture.ts";
 import { runConformance } from "./testing/conformance/run-suite.ts";
 import { createSessions } from "./testing/conformance/sessions.ts";
 
-// The public suite, by the scenarios that each revision requires: what the product has on the product
-// itself, and what asks for tools, resources and prompts by name on a server that has these behind the
-// same transport. 2025-11-25 stands there twice: as the product answers, and with the streams and
-// sessions that it does without.
+// Runs the public conformance suite, by the scenarios that each revision requires: those that concern the
+// product on the product itself, and those that expect tools, resources and prompts of certain names on a
+// server that has them behind the same transport. 2025-11-25 runs twice: as the product answers, and with the
+// streams and sessions that the product lacks.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 
 const longest = { timeout: 300_000 };
 
-/** The product speaks only when it is spoken to: no answer is a stream, and no session is kept. */
+/** The product never starts a message itself: its answers are not streams, and it keeps no sessions. */
 const lacking = {
   "tools-call-with-logging": "messages of a log before the result",
   "tools-call-with-progress": "messages of progress before the result",
@@ -27,13 +27,13 @@ const lacking = {
   "elicitation-sep1330-enums": "as tools-call-elicitation",
 };
 
-/** Whose Host and Origin they are is judged before the transport: the product does. */
+/** The product checks Host and Origin before the transport. */
 const judgedBefore = "dns-rebinding-protection";
 
 async function askProduct(request: Request, here: URL): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set("authorization", `Bearer ${organization.admin.token}`);
-  // The service is told that this is its address: what it refuses is any other.
+  // Makes this the service's own address, since it refuses all others.
   const { baseUrl } = service.config;
   if (headers.get("host") === here.host) headers.set("host", new URL(baseUrl).host);
   if (headers.get("origin") === here.origin) headers.set("origin", baseUrl);
@@ -86,7 +86,7 @@ test("its transport passes all that 2026-07-28 requires", longest, async () => {
   expect(passed.length, told).toBeGreaterThan(30);
 });
 
-// The suite waits half a minute for streams that do not come: in `.ci/run`.
+// The suite waits half a minute for streams that never come, so this runs only in `.ci/run`.
 if (isWhole) {
   test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
     const { passed, failed, told } = await runConformance("2025-11-25", askTransport);

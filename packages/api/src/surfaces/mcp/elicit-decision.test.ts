@@ -14,13 +14,13 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const { owner, admin, member } = organization;
 const approvals = approvalsOf(service, organization);
-// People may approve what their agents ask in their name, in a session of their own.
+// People may approve, in a session of their own, what their agents ask for in their name.
 await approvals.policy(["createSupplier"], { allowSelfApproval: true });
 
 const opensPages = { elicitation: { url: {} } };
 let count = 0;
 
-/** A call that is held, as one agent of a person sends it, again with what was asked of it meanwhile. */
+/** Sends a held call as one agent of a person; later calls can add the answers to what it was asked. */
 function ask(of: TestUser, capabilities: object = opensPages) {
   count += 1;
   const call = {

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-/** Names the one thing that is asked for in what the client sends back. */
+/** The key of the only request, in the client's responses. */
 const key = "decision";
 
 const OpensPages = z.object({
@@ -21,12 +21,12 @@ const Decidable = z.object({
 });
 
 /**
- * Leads the person at the client to the page where they decide, instead of a pending result (MCP
- * 2026-07-28, elicitation in URL mode). Only a client that can open a page is asked, only for a person
- * who may decide what was held, and only once: what the client sends then, be it that they would not, is
- * answered with the call's present state. Nothing that comes back decides anything.
+ * Sends the person at the client to the page where they decide, in place of a pending result (MCP 2026-07-28,
+ * elicitation in URL mode). It asks only clients that can open a page, only people who may decide the held
+ * call, and only once: whatever the client responds, even a refusal, is answered with the present state of the
+ * call. No response decides anything.
  *
- * @returns null where the result stands as it is
+ * @returns null to leave the result as it is
  */
 export function elicitDecision(
   { structuredContent }: CallToolResult,

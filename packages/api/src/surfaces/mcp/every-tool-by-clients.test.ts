@@ -8,8 +8,8 @@ import type { TestOrganization } from "../../testing/test-service.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 import { clientKinds } from "./testing/connect-clients.ts";
 
-// Every tool there is, by both clients of the SDK: whoever adds one finds it called here. Records are
-// of one set for each tool and client, so that two organizations are enough for all calls of a client.
+// Calls every tool through both clients of the SDK, including tools added later. Each tool and client has its
+// own set of records, so that two organizations suffice for all calls of a client.
 
 const service = await openTestService();
 const foreign = await service.createOrganization();
@@ -22,9 +22,9 @@ const tools = operations.flatMap((operation) =>
 
 let set = 1;
 
-/** The arguments of a call that does what the operation's example does, on records of its own. */
+/** Returns the arguments of a call that does what the operation's example does, on records of its own. */
 async function exampleFor(operation: Operation, organization: TestOrganization) {
-  // With room between them for the numbers that calls give out.
+  // Leaves room for the numbers that calls assign.
   set += 10;
   const records = await insertExampleRecords(organization, set);
   const body = bodyOf(operation, organization, records);
@@ -69,7 +69,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
       const preview = readOnly ? null : await owner.call(name, { ...input, dryRun: true });
       const key = readOnly ? {} : { idempotencyKey: `${kind}, ${set}`.replaceAll(/\s/gu, "-") };
       const done = await owner.call(name, { ...input, ...key });
-      // What an example may not do by the rules of its domain is refused alike each time.
+      // What the rules of its domain forbid an example is refused the same way each time.
       if (preview !== null) expect(preview.content.code).toBe(done.content.code);
       expect(done.content.code).not.toBe("VALIDATION_FAILED");
       if (done.isError) return;
@@ -88,7 +88,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
       const input = await exampleFor(operation, strict);
       const first = await held.call(name, input);
       expect(first.content.code).not.toBe("VALIDATION_FAILED");
-      // Refused by the rules of its domain, or nothing would change.
+      // The rules of its domain refuse it, or nothing would change.
       if (first.isError || first.content.status === undefined) return;
       expect(first.content).toMatchObject({ status: "pending_approval", audit: null });
       const second = await held.call(name, input);

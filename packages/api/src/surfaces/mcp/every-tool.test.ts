@@ -5,7 +5,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 
-// Every tool there is, in an organization of its own: whoever adds one finds it called here.
+// Calls every tool in an organization of its own, including tools added later.
 
 const service = await openTestService();
 const tools = operations.flatMap((operation) =>

@@ -12,8 +12,8 @@ import { callTool, sendMcp } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 import { createTools, type McpTool } from "./tool.ts";
 
-// Every tool, wherever an argument names a record: what is another organization's is answered as what is
-// nobody's, byte by byte.
+// For every argument of every tool that names a record: another organization's record is answered exactly like
+// one that does not exist.
 
 const service = await openTestService();
 const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
@@ -22,18 +22,18 @@ const tools = createTools(operations).map((tool) => [tool.name, tool] as const);
 
 type Arguments = Record<string, unknown>;
 
-/** What our owner is answered, with what was sent left out. */
+/** Returns the answer to our owner, without what was sent. */
 async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<string> {
   const params = { name, arguments: input };
   const text = toComparable(await sendMcp(service, "tools/call", params, { as: ours.owner }), [
     sent,
   ]);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  // The result says the request id as well, and says it twice.
+  // The result contains the request id as well, twice.
   return text.replaceAll(/("requestId\\*":\\*"|urn:uuid:)[0-9a-f-]{36}/gu, "$1…");
 }
 
-/** The arguments by which the tool is asked to show or to try more than it usually does. */
+/** Returns the arguments by which a tool is asked to show or try more than by default. */
 function moreOf(tool: McpTool): Arguments[] {
   const queries = variantsOf(tool.operation).filter((query) =>
     Object.keys(query).every((name) => name === "dryRun" || tool.places.has(name)),
@@ -72,13 +72,13 @@ describe("a record of another organization is one that there is not", () => {
         await expectAlike(tool, toInput, id, unknownId(place, id));
       }
       const number = await numberOf(String(place.path.at(-1)), place.kind);
-      // As near to a number of ours as theirs is: what a hint may name is the same for both.
+      // Equally similar to numbers of ours, so that hints may name the same records for both.
       if (number !== null) await expectAlike(tool, toInput, number, number.replace(/\d$/u, "9"));
     }
     expect(await readFingerprint(theirs)).toEqual(before);
   });
 
-  /** How people write the number of their record, where a tool takes that in place of its id. */
+  /** Returns the number of their record as people write it, where a tool accepts it instead of the id. */
   async function numberOf(argument: string, kind: string | null): Promise<string | null> {
     if (kind === null || numberedKindOf(argument) === undefined) return null;
     const reading = operations.find(
@@ -121,7 +121,7 @@ describe("a cursor of another organization is as good as a forged one", () => {
     );
     return (page.content.nextCursor ?? null) as string | null;
   };
-  // Where they have one record only, the cursor is of another list.
+  // Where they have only one record, there is no cursor, and that of another list is used.
   const anyCursor = Promise.all(lists.map(([name, tool]) => cursorOf(name, tool))).then(
     (cursors) => cursors.find((cursor) => cursor !== null) ?? "",
   );

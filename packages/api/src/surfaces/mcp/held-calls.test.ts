@@ -4,7 +4,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { submit } from "../pages/testing/page-visits.ts";
 import { clientKinds } from "./testing/connect-clients.ts";
 
-// The agent of one person waits while another decides on the page that the held call named.
+// One person's agent waits while another person decides on the page that the held call named.
 
 const service = await openTestService();
 const organization = await service.createOrganization();

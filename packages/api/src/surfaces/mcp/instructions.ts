@@ -1,7 +1,7 @@
 import { numberedKinds } from "./arguments/input-schema.ts";
 import type { McpTool } from "./tool.ts";
 
-/** What a client tells its model about the server: true for the tools that the connection has. */
+/** Returns what clients tell their model about the server, true for the tools of the connection. */
 export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   const all = [...tools.values()];
   const groups = [...new Set(all.map(({ group }) => group))];

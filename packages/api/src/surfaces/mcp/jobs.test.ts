@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { jobs, runJob } from "./testing/jobs/run-job.ts";
 
-// What people ask of agents, by tools alone. `npm run bench jobs` prints what each costs.
+// Does what people ask of agents, with tools only. `npm run bench jobs` prints what each job costs.
 
 const service = await openTestService();
 

@@ -4,14 +4,14 @@ import type { McpTool } from "./tool.ts";
 type Json = Record<string, unknown>;
 type Members = Record<string, Json>;
 
-/** Fewer members in common, beside others, cost about as much as naming the tool that spells them out. */
+/** Naming the tool that spells them out costs about as much as repeating fewer shared members. */
 const fewestMembers = 3;
 
 /**
- * The definitions of tools as one list tells them: a model reads the list as a whole. The members of a
- * value, such as the lines of a quote, are spelled once, and later tools name the one that does; the words
- * of an enumeration, and what is said of an argument, are not said again of the same name. Calls are
- * validated against the operation all the same, and a refusal tells what a definition left out.
+ * Returns the definitions of tools shortened as one list, which models read as a whole. The members of a value,
+ * such as the lines of a quote, are spelled out once, and later tools name the tool that does; the values of an
+ * enumeration and the description of an argument are not repeated for the same name. Calls are still validated
+ * against the operation, and refusals teach what a definition left out.
  */
 export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   const spelled = new Map<string, { teller: string; members: Map<string, string> }>();
@@ -42,7 +42,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     return schema;
   }
 
-  /** A value that must be given keeps its words, or its format: the call turns on it. */
+  /** A required value keeps its enumeration or format: the call depends on it. */
   function spellOnce({ definition }: McpTool, name: string, schema: Json): Json {
     const words = wordsOf(schema);
     if (words === undefined) return schema;
@@ -67,7 +67,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   });
 }
 
-/** The words of an enumeration, or of a list of them, or a format; undefined for every other value. */
+/** Returns the values of an enumeration, or of a list of it, or a format; undefined for other schemas. */
 function wordsOf({ enum: words, format, items }: Json): unknown {
   return words ?? format ?? (items as Json | undefined)?.["enum"];
 }
@@ -76,7 +76,7 @@ function withoutWords({ enum: _told, format: _form, items, ...schema }: Json): J
   return items === undefined ? schema : { ...schema, items: withoutWords(items as Json) };
 }
 
-/** The members of an object, or of the objects of a list; undefined for every other value. */
+/** Returns the members of an object, or of the objects of a list; undefined for other schemas. */
 function membersOf({ properties, items }: Json): Members | undefined {
   return (properties ?? (items as Json | undefined)?.["properties"]) as Members | undefined;
 }
@@ -89,7 +89,7 @@ function withMembers(schema: Json, properties: Members, description: string): Js
     : { type: "array", items: object, description };
 }
 
-/** What a value may be, whatever is said of it: equal texts are equal shapes. */
+/** Serializes a schema without description and default: equal texts are equal shapes. */
 function shapeOf({ description: _said, default: _assumed, ...schema }: Json): string {
   return JSON.stringify(schema);
 }

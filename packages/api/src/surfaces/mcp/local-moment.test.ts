@@ -12,7 +12,7 @@ const zones = [
   "UTC",
 ];
 
-/** Around every change of the clocks of these years, forwards and backwards, and far from them. */
+/** Times around every clock change of these years, forward and backward, and far from any. */
 const moments = zones.flatMap((zone) => {
   const found: number[] = [Date.UTC(1900, 0, 1), Date.UTC(1969, 11, 31, 23, 59, 59, 999)];
   let change = Temporal.ZonedDateTime.from(`2014-12-31T12:00:00[${zone}]`).getTimeZoneTransition(

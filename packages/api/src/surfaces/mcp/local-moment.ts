@@ -1,18 +1,18 @@
 import { toLocal } from "./record-view.ts";
 
-/** A time in which a zone keeps its offset: from one change of its clocks to the next, in ms of the epoch. */
+/** A period in which a zone keeps its offset: from one clock change to the next, in ms since the epoch. */
 type Span = { from: number; until: number; offsetMs: number; offset: string };
 
-/** By zone, the span that was asked for last: most moments of a result lie in the same one. */
+/** The span used last in each zone: most times of a result lie in the same one. */
 const lastSpans = new Map<string, Span>();
 
 /**
- * A moment with the offset that a zone has then, as `toLocal` writes it, at a fraction of its cost: a list
- * has hundreds of them.
+ * Returns a time with the offset that a zone has then, as `toLocal` writes it, at a fraction of the cost: a
+ * list contains hundreds of them.
  *
  * @param moment RFC 3339 in UTC
  * @param zone a name of the IANA time zone database
- * @throws RangeError for a zone that is none
+ * @throws RangeError for an unknown zone
  */
 export function toLocalMoment(moment: string, zone: string): string {
   const at = Date.parse(moment);
@@ -26,7 +26,7 @@ export function toLocalMoment(moment: string, zone: string): string {
 
 function spanAt(at: number, zone: string): Span {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  // The change before the next nanosecond is one that happens at this very moment, too.
+  // Searching from the next nanosecond on includes a change at this very moment.
   const change = local.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? -Infinity,

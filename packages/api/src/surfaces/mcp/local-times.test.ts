@@ -9,7 +9,7 @@ const organization = await service.createOrganization();
 const call = async (name: string, input: Record<string, unknown>) =>
   (await callTool(service, name, input, { as: organization.admin })).content;
 
-/** In the zone of the organization, Europe/Amsterdam. */
+/** A time in the zone of the organization, Europe/Amsterdam. */
 const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/u;
 
 describe("moments are told with the offset of the organization's time zone", () => {

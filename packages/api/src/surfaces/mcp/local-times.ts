@@ -1,21 +1,21 @@
 import { toLocalMoment } from "./local-moment.ts";
 import type { Json } from "./record-view.ts";
 
-/** A moment as the service writes it. */
+/** A time as the service writes it. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
-/** Nearly every text is none by its last letter. */
+/** The last letter rules out nearly every other text. */
 const isMoment = (text: string) => text.endsWith("Z") && moment.test(text);
 
-/** Members that hold a moment. Text of people may look like one, and stays as it was written. */
+/** Members that hold a time. Users' texts may look like one, and stay as they are. */
 const timeName = /(?:^(?:at|from|to|since)|At)$/u;
 
-/** What there was, or is, of the member that `field` names. */
+/** The former or present value of the member that `field` names. */
 const ofField = /^(?:before|after|then|now)$/u;
 
 /**
- * A result with its moments as people read them: RFC 3339 with the offset that the zone has at that
- * moment. What has a time zone of its own, as an agenda item, is told in that one.
+ * Converts the times in a result to local ones: RFC 3339 with the offset that the zone has then. Records with a
+ * time zone of their own, such as agenda items, use that one.
  */
 export function withLocalTimes(value: Json, timeZone: string): Json {
   const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
@@ -23,7 +23,7 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
   const told = { ...value };
   for (const name in told) {
     const member = told[name];
-    // Most members are texts that are no moments, or nothing at all: they stay as they are.
+    // Most members are texts that are not times, or null: they stay as they are.
     if (typeof member === "string" ? !isMoment(member) : !isMade(member)) continue;
     told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);
   }
@@ -38,7 +38,7 @@ function toLocalMember(name: string, member: unknown, zone: string): unknown {
   return isMade(member) ? withLocalTimes(member as Json, zone) : member;
 }
 
-/** Whether a value holds others. */
+/** Whether a value is an object or a list. */
 function isMade(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 
-// What a tool shows of other records: their names beside their ids, to whoever may read them.
+// Tools show the names of other records beside their ids, to those who may read them.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -64,7 +64,7 @@ test("a record that is read has them too, within it as well", async () => {
   });
   const { workflow } = await read("workflows_get", { workflowId: made.workflow.id });
   expect(workflow).toMatchObject({ runAsDisplayName: organization.admin.displayName });
-  // What a step is given is shown as it was written.
+  // The input of a step is shown as it was written.
   expect(workflow.steps[0].input).toEqual({ title: "Order", customerId: 1001 });
 });
 

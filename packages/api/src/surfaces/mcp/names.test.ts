@@ -24,7 +24,7 @@ await organization.insert((insert) => {
   insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
   insert("products", { ...product("WINTER-01", "Winterpakket"), id: productId });
 });
-/** Only the other organization has records of these names. */
+/** Only the other organization has records with these names. */
 const secret = { customer: "Zonneboiler Zuid", sku: "ZON-77", supplier: "ZBZ" };
 await theirs.insert((insert) => {
   insert("customers", { id: 7001, name: secret.customer, currency: "EUR" });
@@ -119,7 +119,7 @@ describe("a name that is not enough", () => {
       ],
     });
     expect((await call("tasks_list", { q: "Which one" })).content.items).toEqual([]);
-    // A part of a name that two people have names nobody; both come near.
+    // A part of a name shared by two people identifies nobody; both are suggested.
     const people = await call("tasks_create", { title: "x", assigneeUserIds: ["Sanne"] });
     expect(people.content).toMatchObject({ code: "REFERENCE_NOT_FOUND" });
     expect(people.content.nearest.map(({ label }: any) => label).sort()).toEqual([
@@ -215,7 +215,7 @@ describe("a workflow", () => {
 
 describe("a name tells nothing of what the caller may not see", () => {
   const line = (productId: string) => ({ customerId: 1001, lines: [{ productId, quantity: 1 }] });
-  /** The refusal without what is different in each. */
+  /** Returns the refusal without what differs in each call. */
   const refusal = async (
     tool: string,
     input: Record<string, unknown>,

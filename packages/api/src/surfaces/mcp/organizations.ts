@@ -7,7 +7,7 @@ export type OrganizationChoice = { id: string; name: string; timeZone: string };
 
 const mostListed = 100;
 
-/** The organizations that the caller is a member of, by name. */
+/** Reads the organizations that the caller is a member of, by name. */
 export function listChoices({ service, principal }: Session): Promise<OrganizationChoice[]> {
   return asUser(service.database, principal.userId, (transaction) =>
     transaction.all(
@@ -25,7 +25,7 @@ export function listChoices({ service, principal }: Session): Promise<Organizati
 }
 
 /**
- * The caller's only organization, for a call that names none on a connection that names none.
+ * Returns the caller's only organization, for calls that name none on a connection that names none.
  *
  * @throws Problem ORGANIZATION_REQUIRED with the organizations to choose from
  */

@@ -1,11 +1,11 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 
 /**
- * The output schema of a tool: what holds the records. The instructions tell of what every result has,
- * such as `audit` of a change and `nextCursor` of a list. Nothing is required, since clients hold a result with `isError` against
- * it too, whose content is a problem.
+ * Returns the output schema of a tool: what holds the records. The instructions describe what every result has,
+ * such as `audit` of a change and `nextCursor` of a list. Nothing is required, since clients also validate
+ * results with `isError`, whose content is a problem.
  *
- * @param kind.recordKey the member that holds the record; null where the result is none
+ * @param kind.recordKey the member that holds the record; null where the result is not a record
  */
 export function toOutputSchema(kind: {
   isList: boolean;

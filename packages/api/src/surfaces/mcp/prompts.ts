@@ -8,9 +8,9 @@ import type { Connection } from "./protocol/connection.ts";
 
 type PromptEntry = {
   definition: Prompt;
-  /** The tools that its text names: without one of them it is not offered. */
+  /** The tools that its text mentions; it is offered only when the connection has all of them. */
   tools: string[];
-  /** @throws ProtocolError for arguments that are not what they should be */
+  /** @throws ProtocolError for invalid arguments */
   text(given: Record<string, string>): string;
 };
 
@@ -80,7 +80,7 @@ const prompts: PromptEntry[] = [
   },
 ];
 
-/** The prompts whose tools the connection has. */
+/** Returns the prompts whose tools the connection has. */
 export function listPrompts({ tools }: Connection): Prompt[] {
   return prompts
     .filter((prompt) => prompt.tools.every((name) => tools.has(name)))
@@ -88,7 +88,7 @@ export function listPrompts({ tools }: Connection): Prompt[] {
 }
 
 /**
- * The text of a prompt.
+ * Returns the text of a prompt.
  *
  * @throws ProtocolError −32602 for a prompt or an argument that is not offered
  */

@@ -7,16 +7,16 @@ import { recordNameOf } from "./tool.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Schema name of a record → the path of the operation that reads one. */
+/** Name of a record's schema → the path of the operation that reads one. */
 export type RecordPaths = ReadonlyMap<string, string>;
 
-/** A path cut at its parameters: each text with the parameter behind it; the last one may have none. */
+/** A text of a path with the parameter that follows it; the last part may have none. */
 type PathPart = { text: string; name: string | undefined; isLast: boolean };
 
 /** What a view of a record depends on. */
 type ViewOptions = {
   detail: Detail;
-  /** Items of a list are shown with less than a record that was asked for. */
+  /** Whether it is an item of a list, which shows less than a single record. */
   asItem: boolean;
   recordName: string;
   organizationId: string;
@@ -26,27 +26,27 @@ type ViewOptions = {
   itemMembers: readonly string[];
   /** Members whose text is not shortened here. */
   longMembers: readonly string[];
-  /** The organization's: amounts are written in it. */
+  /** The organization's language, in which amounts are written. */
   language: string;
 };
 
 const longestItemText = 240;
 const longestRecordText = 2_000;
 
-/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches, stock. */
+/** Members that an item of a list keeps: ids with their names, numbers, states, dates, flags, stock. */
 const commonItemMembers =
   /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|number|displayNumber|name|title|displayName|email|phone|code|sku|gtin|status|state|type|kind|role|priority|source|brand|model|location|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|reorderPoint|weekday|localStart|localEnd|timeZone|summary|approvers|mayDecide|approvedBy|problemCode|eventTypes|contentType|sizeBytes|attachments|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days|Reason)))$/u;
 
-/** The objects that an item leaves out: who needs them reads the record. */
+/** Objects that an item leaves out; whoever needs them reads the record. */
 const itemNoise = /^(attributes|conditions|input|result)$/u;
 
-/** What concise records leave out: the organization is named once, the rest is for machines. */
+/** Members that concise records leave out: the result names the organization once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
 
-/** Of a change, null is what there was, or is: it is told. */
+/** Members of a change keep null, which is a former or present value. */
 const changed = /^(before|after)$/u;
 
-/** The operations that read one record, by the name of its schema. */
+/** Returns the paths of operations that read one record, by the name of its schema. */
 export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
   const reads = registry.filter(
     ({ kind, traits, path }) =>
@@ -56,9 +56,9 @@ export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
 }
 
 /**
- * A record as a tool shows it. `full` is the representation of REST; `concise` leaves out what is not
- * set and what only machines need. Both carry the address of the record; where it has a start, an end
- * and a time zone, the local times; and beside amounts in the minor unit how people write them.
+ * Returns a record as tools show it. `full` is the same as in REST; `concise` leaves out empty members and what
+ * only machines need. Both add the address of the record, local times if it has a start, an end and a time
+ * zone, and formatted amounts beside those in minor units.
  */
 export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
@@ -67,7 +67,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...localTimes(record),
     ...withLocalItems(record),
     ...formatAmounts(record, options.language),
-    // A record that has an address of its own, as a webhook, keeps that.
+    // A record with a `url` of its own, such as a webhook, keeps it.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
@@ -79,7 +79,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
   return { ...(concise(shown, asItem) as Json), ...Object.fromEntries(long) };
 }
 
-/** The members that an item of a list keeps: each whole, since a part of it would say something else. */
+/** Picks the members that an item of a list keeps, each whole, since a part could mislead. */
 function toItem(record: Json, more: readonly string[]): Json {
   const kept = Object.entries(record).filter(
     ([name, member]) =>
@@ -103,7 +103,7 @@ function concise(value: unknown, asItem: boolean): unknown {
   return Object.fromEntries(shown.filter(([, member]) => !isRecord(member) || !isEmpty(member)));
 }
 
-/** A text of at most `most` code points, then `…` and its whole length. */
+/** Shortens a text to at most `most` code points, followed by `…` and its full length. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const length = codePoints(text);
@@ -131,7 +131,7 @@ function toUrl(
 
 const partsByPath = new Map<string, PathPart[]>();
 
-/** Cut once for each path of the registry: a list has a record in each line. */
+/** Splits a path into its parts. Cached by path, since every record of a list needs them. */
 function partsOf(path: string): PathPart[] {
   let parts = partsByPath.get(path);
   if (parts === undefined) {
@@ -162,7 +162,7 @@ function localTimes({ startAt, endAt, timeZone }: Json): Json {
   };
 }
 
-/** Times in a list of a record that has a time zone, such as free slots. */
+/** Adds local times to the items of a record that has a time zone, such as free slots. */
 function withLocalItems({ items, timeZone }: Json): Json {
   if (!Array.isArray(items) || timeZone === undefined) return {};
   return {

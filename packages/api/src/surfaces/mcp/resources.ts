@@ -45,7 +45,7 @@ export const resourceTemplates: ResourceTemplateType[] = [
   },
 ];
 
-/** The enumerations of a registry: name → values. */
+/** Returns the enumerations of a registry: name → values. */
 export function enumsOf(registry: readonly Operation[]): Record<string, string[]> {
   const { schemas } = toOpenApi(
     registry.filter(({ tool }) => tool !== undefined),
@@ -60,8 +60,8 @@ export function enumsOf(registry: readonly Operation[]): Record<string, string[]
 /**
  * Reads a resource.
  *
- * @param enums gives the enumerations of the registry
- * @throws ProtocolError for an address that there is not, or with the problem of a refused read
+ * @param enums returns the enumerations of the registry
+ * @throws ProtocolError for an unknown address, or with the problem of a refused read
  */
 export async function readResource(
   session: Session,

@@ -15,17 +15,17 @@ import { runForSession, type Session } from "./protocol/session.ts";
 import type { McpTool } from "./tool.ts";
 import type { ToolResult } from "./tool-result.ts";
 
-/** What is known of a call that was refused. */
+/** What is known about a refused call. */
 type RefusedCall = {
   session: Session;
   tool: McpTool;
-  /** Null when the call was refused before it had one; `only` for the caller's only one. */
+  /** Null when the call was refused before it had one; `only` for the caller's only organization. */
   organizationId: string | null;
-  /** Ids that stand for names which name nothing. */
+  /** Ids that replaced names of nothing. */
   unresolved: ReadonlyMap<string, Unresolved>;
 };
 
-/** The result for a refusal: the problem, with what may have been meant and the next step. */
+/** Returns the result of a refusal: the problem, with what may have been meant and the next step. */
 export async function toToolError(error: unknown, refused: RefusedCall): Promise<ToolResult> {
   const { session } = refused;
   const { service, requestId } = session;
@@ -47,7 +47,7 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
   return { ...write(local), isError: true };
 }
 
-/** A stranger learns no organization's name: only the caller's own are looked at. */
+/** Finds the organization among the caller's own, so that strangers never learn a name. */
 async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | undefined> {
   if (call.organizationId === null) return undefined;
   const choices = await choicesOf(call);
@@ -59,12 +59,12 @@ async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]
   try {
     return await listChoices(session);
   } catch {
-    // The database cannot be reached: the problem that is being told may say the same.
+    // The database cannot be reached; the problem being reported may have the same cause.
     return [];
   }
 }
 
-/** What was given stands where the ids do that stood for it. */
+/** Puts names that were given back in place of the ids that replaced them. */
 function withNames(value: unknown, unresolved: ReadonlyMap<string, Unresolved>): unknown {
   if (Array.isArray(value)) return value.map((item) => withNames(item, unresolved));
   if (typeof value === "number") return unresolved.get(String(value))?.text ?? value;
@@ -167,7 +167,7 @@ function toArgumentErrors(
   });
 }
 
-/** An error of the request told as one of the tool's arguments, with what may have been meant. */
+/** Converts an error of the request into one of the tool's arguments, with what may have been meant. */
 function toArgumentError(
   error: RequestError,
   { tools }: Session["connection"],
@@ -206,7 +206,7 @@ function toArgumentError(
   return argument;
 }
 
-/** A local date-time as the moment that it is in a time zone; undefined for any other text. */
+/** Converts a local date-time into the time that it is in a zone; undefined for any other text. */
 function withOffset(text: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
   try {
@@ -216,13 +216,13 @@ function withOffset(text: string, timeZone: string): string | undefined {
   }
 }
 
-/** The tool that lists records of a kind, or shows them with the record they belong to. */
+/** Returns the tool that lists records of a kind, or shows them with the record to which they belong. */
 function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
   const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
   const all = [...tools.values()];
   return (
     all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ??
-    // A contact is found with its customer.
+    // A contact is found through its customer.
     all.find(({ isList, recordKey }) => isList && kind.startsWith(recordKey.toLowerCase()))
   );
 }
@@ -250,13 +250,13 @@ async function referenceHelp(own: unknown, body: Json, call: RefusedCall): Promi
   return { ...toDetail(body), ...(near.length === 0 ? { hint } : { nearest: near, hint }) };
 }
 
-/** The same of the first record that errors say there is none of. */
+/** Describes the first record that the errors do not find, if it was deleted. */
 async function deletedOf(errors: readonly RequestError[], call: RefusedCall): Promise<Json | null> {
   const missing = errors.find((error) => kindIn(error) !== undefined);
   return deletedHelp(kindIn(missing)?.replaceAll(" ", "_"), missing?.received, call);
 }
 
-/** Of a record that was deleted: which it is, and how it comes back. Null where none is meant. */
+/** Describes a deleted record that a name means, and how to restore it; null if none is meant. */
 async function deletedHelp(
   kind: string | undefined,
   name: unknown,
@@ -278,17 +278,17 @@ async function deletedHelp(
       hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
     };
   } catch {
-    // Help is left out where the database cannot be read.
+    // Without the database, the refusal comes without this help.
     return null;
   }
 }
 
-/** What comes near a name that was given, by its words. */
+/** Returns records similar to a name that was given. */
 function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
   return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
 }
 
-/** The refusal names the kind of record in words: `names no customer asset of the organization`. */
+/** Finds the kind of record in a refusal, which has it in words: `names no customer asset of the organization`. */
 function kindIn(error: RequestError | undefined): string | undefined {
   return /names no ([a-z ]+) of the organization/u.exec(error?.message ?? "")?.[1];
 }
@@ -302,14 +302,14 @@ function referenceHint([first]: RequestError[], { session }: RefusedCall): strin
     : `Find the ${kind} with ${finder.name} and call again with its id.`;
 }
 
-/** Never the text of a record: that stands in fields of its own. */
+/** Names a record in a hint without any of its text, which belongs in fields of its own. */
 function toNearName({ displayNumber, id }: Json): string {
   return String(displayNumber ?? id);
 }
 
 const longestShortId = 20;
 
-/** Records whose number looks like the one given, among those changed last. */
+/** Finds records with a number similar to the one given, among those changed last. */
 async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall): Promise<Json[]> {
   const { session, organizationId } = call;
   const query = { limit: 100 };
@@ -333,7 +333,7 @@ async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall
       .filter((item) => item !== undefined)
       .map(summary);
   } catch {
-    // Help is left out where the list cannot be read.
+    // A list that cannot be read gives no suggestions.
     return [];
   }
 }

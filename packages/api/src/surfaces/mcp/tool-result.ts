@@ -1,10 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Written } from "./fit.ts";
 
-/** What a call of a tool is answered, be it a refusal or not. */
+/** The answer to a tool call, whether a refusal or not. */
 export type ToolResult = Written & { isError: boolean };
 
-/** A result as the SDK takes it. */
+/** Converts a result to the form that the SDK expects. */
 export function toCallToolResult({ value, text, isError }: ToolResult): CallToolResult {
   return {
     ...(isError ? { isError } : {}),
@@ -14,9 +14,9 @@ export function toCallToolResult({ value, text, isError }: ToolResult): CallTool
 }
 
 /**
- * The JSON of a result, as the SDK would write it.
+ * Serializes a result as the SDK would.
  *
- * @param stamp what the result carries beside what it says
+ * @param stamp members that the result carries besides its content
  */
 export function toResultJson({ text, isError }: ToolResult, stamp: object): string {
   const rest = JSON.stringify({

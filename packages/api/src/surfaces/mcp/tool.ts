@@ -16,34 +16,34 @@ import {
 import { toOutputSchema } from "./output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
-/** A tool of the product MCP server, made of the operation that it runs. */
+/** A tool of the product MCP server, derived from the operation that it runs. */
 export type McpTool = {
   name: string;
-  /** The word before the first underscore: the toolset that it belongs to. */
+  /** The toolset: the word before the first underscore of the name. */
   group: string;
   operation: Operation;
   readOnly: boolean;
   isList: boolean;
   /** Stricter than REST: every tool that changes something needs `mcp:write`. */
   scope: Scope;
-  /** Argument name → the part of the operation's request that it belongs to. */
+  /** Argument name → the part of the operation's request where it belongs. */
   places: ReadonlyMap<string, Place>;
   /** The members of its record that the argument `clear` may name. */
   clearable: readonly string[];
-  /** Name of the schema of its record, or of the items of its list: `Supplier`. */
+  /** Name of the schema of its record, or of its list's items: `Supplier`. */
   recordName: string;
   /** The member of the result that holds the record: `supplier`. */
   recordKey: string;
   /**
-   * What it is and takes, by itself; `toListing` makes of it what `tools/list` gives. Made when it is first
-   * asked for: calls do without.
+   * Returns the definition of the tool alone, which `toListing` shortens for `tools/list`. Built on first use,
+   * since calls do not need it.
    */
   definition: () => ToolDefinition;
 };
 
 const rank = new Map(toolOrder.map((name, index) => [name, index]));
 
-/** The tools of a registry, in their fixed order. */
+/** Returns the tools of a registry, in their fixed order. */
 export function createTools(registry: readonly Operation[]): McpTool[] {
   return registry
     .flatMap((operation) =>
@@ -93,7 +93,7 @@ function toDefinition(
   };
 }
 
-/** `readOnlyHint` and `idempotentHint` are false when left out; what only changes can be is said of them alone. */
+/** Omitted `readOnlyHint` and `idempotentHint` mean false; only changes get hints about changes. */
 function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
   const openWorldHint = hints.includes("openWorld");
   if (hints.includes("readOnly")) return { readOnlyHint: true, openWorldHint };
@@ -105,9 +105,9 @@ function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
 }
 
 /**
- * The name of the record that an operation answers with; of a list, that of its items. `TaskDetail` is
- * a `Task` with more, `WebhookWithSecret` a `Webhook` with what tools are not shown,
- * `FileWithUpload` a `File` and how its bytes are sent.
+ * Returns the name of the record that an operation answers with, or of the items of its list. `TaskDetail` is a
+ * `Task` with more, `WebhookWithSecret` a `Webhook` with what tools do not show, `FileWithUpload` a `File` with
+ * how to send its bytes.
  */
 export function recordNameOf({ response, traits }: Operation): string {
   const schema =

@@ -31,7 +31,7 @@ await organization.insert((insert) => {
   insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
 });
 
-/** Calls a tool with success. */
+/** Calls a tool, which must succeed. */
 async function call(name: string, input: Record<string, unknown> = {}): Promise<any> {
   const { isError, content, text } = await callTool(service, name, input, {
     as: organization.admin,

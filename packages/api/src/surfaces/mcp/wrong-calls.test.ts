@@ -4,7 +4,7 @@ import { operations } from "../../registry.gen.ts";
 import { callTool, sendMcp } from "./testing/mcp-requests.ts";
 import { createTools } from "./tool.ts";
 
-// Calls as agents get them wrong: the answer says what to send instead.
+// Mistakes that agents make in calls: the answer says what to send instead.
 
 const service = await openTestService();
 const name = "Singel Fietsen & Zonen";
@@ -160,7 +160,7 @@ test("a name where an id belongs is no mistake beside another one", async () => 
   const input = { title: "Call", customerId: "Hotel Oudegracht", dueDate: "2026-12-01" };
   const alone = await refusalOf("tasks_create", input);
   expect(alone.errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
-  // Where nobody knows yet which organization is meant.
+  // Here it is not yet known which organization is meant.
   const another = await service.createOrganization();
   await service.addMember(another, as, "member");
   const { errors } = await refusalOf("tasks_create", input);

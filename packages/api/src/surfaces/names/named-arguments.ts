@@ -1,7 +1,7 @@
 import { nameKinds } from "../../domains/search/name-kinds.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 
-/** The end of the name of an argument or parameter → the kind of record whose id it holds; the longest that fits counts. */
+/** The end of an argument's or parameter's name → the kind of record whose id it holds; first match wins. */
 const kindsByEnding: Readonly<Record<string, string>> = {
   customerassetid: "customer_asset",
   contactid: "customer_contact",
@@ -20,22 +20,22 @@ const kindsByEnding: Readonly<Record<string, string>> = {
   webhookid: "webhook",
 };
 
-/** The kind of record that an argument names, or each value of a list does: where names may stand. */
+/** Returns the kind of record whose ids, or names, an argument takes, alone or in a list. */
 export function namedKindOf(argument: string): SearchKind | undefined {
-  // Most arguments are none.
+  // Most arguments take none.
   if (!/ids?$/iu.test(argument)) return undefined;
   const said = argument.replace(/s$/u, "").toLowerCase();
   const ending = Object.keys(kindsByEnding).find((each) => said.endsWith(each));
   return ending === undefined ? undefined : toNamedKind(kindsByEnding[ending]);
 }
 
-/** The kind of record that a reference says it is to: `user` is a member of the organization. */
+/** Returns the kind by its name in a reference, where `user` is a member of the organization. */
 function toNamedKind(kind: unknown): SearchKind | undefined {
   const wanted = kind === "user" ? "member" : kind;
   return nameKinds.find((each) => each.kind === wanted);
 }
 
-/** Of what a text refers to, and what a file is attached to, the kind stands beside the id. */
+/** Returns the kind given beside an id, as in the references of a text and the attachments of a file. */
 export function kindBeside(values: Record<string, unknown>, name: string): SearchKind | undefined {
   switch (name) {
     case "attachedToId":

@@ -11,15 +11,15 @@ export type RecordNames = ReadonlyMap<string, string>;
 
 type Values = Record<string, unknown>;
 
-/** An id that has no name beside it. */
+/** An id without a name beside it. */
 type Unnamed = { kind: SearchKind; id: string | number; nameMember: string };
 
-/** What is told as it was given or as it was: it is not for us to add to. */
+/** Members shown exactly as given or stored: nothing is added to them. */
 const verbatim = /^(attributes|changes|conditions|data|input|result)$/u;
 
 /**
- * Finds what people call the records whose ids stand in an answer without a name: one query. What the
- * member may not read, and what is deleted, has no name here.
+ * Finds the names of records whose ids occur in an answer without one, in a single query. Deleted records, and
+ * those that the member may not read, get no name.
  */
 export async function findNames(
   transaction: Transaction,
@@ -59,7 +59,7 @@ function selectNames({ kind, from, hasIntegerId }: SearchKind, ids: (string | nu
     );
 }
 
-/** The same value with `customerName` behind `customerId`, where the names tell it. */
+/** Adds `customerName` after `customerId` where the names contain it, throughout a value. */
 export function withNames(value: unknown, names: RecordNames): unknown {
   if (names.size === 0) return value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
@@ -85,7 +85,7 @@ function* unnamedWithin(value: unknown): Generator<Unnamed> {
 }
 
 function unnamedAt(holder: Values, member: string): Unnamed | undefined {
-  // An occurrence is called what its series is.
+  // An occurrence has the same name as its series.
   if (!member.endsWith("Id") || member.startsWith("recurrence")) return undefined;
   const id = holder[member];
   if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
@@ -95,13 +95,13 @@ function unnamedAt(holder: Values, member: string): Unnamed | undefined {
   }
   const members = nameMembersOf(kind, member.replace(/([Uu]ser)?Id$/u, ""));
   const [nameMember] = members;
-  // A line says in words what it sells.
+  // A line already describes what it sells.
   const isDescribed = kind.kind === "product" && typeof holder["description"] === "string";
   if (isDescribed || members.some((name) => Object.hasOwn(holder, name))) return undefined;
   return { kind, id, nameMember };
 }
 
-/** What may stand beside an id as its name, the usual one first: `ownerDisplayName`, `customerName`. */
+/** Returns the members that may hold an id's name, usual one first: `ownerDisplayName`, `customerName`. */
 function nameMembersOf({ kind }: SearchKind, stem: string): [string, ...string[]] {
   const at = (end: string) => (stem === "" ? end : stem + end[0]?.toUpperCase() + end.slice(1));
   return kind === "member" ? [at("displayName")] : [at("name"), at("title"), at("label")];

@@ -8,46 +8,46 @@ import type { RequestError } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
-/** A request whose ids may be names. */
+/** A request that may have names where ids belong. */
 export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
 
-/** Who asks, of which service. */
+/** The caller and the service. */
 type Asking = { service: Application; principal: Principal };
 
-/** A name that stands where an id belongs, and how to put the id there. */
+/** A name where an id belongs, and how to replace it by the id. */
 type Mention = {
   kind: SearchKind;
   text: string;
-  /** RFC 6901, in the arguments of the call. */
+  /** RFC 6901 pointer into the arguments of the call. */
   pointer: string;
-  /** It only narrows a list, which would be empty without a word. */
+  /** Whether it only filters a list, which would silently be empty. */
   isFilter: boolean;
   replace: (id: string | number) => void;
 };
 
-/** A name that names nothing, with what comes near it. */
+/** A name of nothing, with similar records. */
 export type Unresolved = { text: string; nearest: Candidate[] };
 
-/** What the names of a call came to. */
+/** The result of resolving the names of a call. */
 export type ResolvedNames = {
-  /** The ids that name nothing → the names that were given. */
+  /** The ids of nothing that replaced names → those names. */
   unresolved: Map<string, Unresolved>;
-  /** Names that more than one record has, and filters that name none. */
+  /** Errors about names that several records share, and filters that match none. */
   errors: RequestError[];
 };
 
-/** Longer texts are no names, and are refused as ids that they are not. */
+/** Longer texts are not looked up, but refused as invalid ids. */
 const longestName = 240;
 
-/** More names than any request needs are not looked up: they are refused as ids that they are not. */
+/** More names than any request needs; not looked up, but refused as invalid ids. */
 const mostNames = 250;
 
-/** What a run of a workflow puts an id in the place of. */
+/** A workflow run replaces it by an id. */
 const placeholder = /\{\{.*\}\}/su;
 
 /**
- * Puts ids in the place of names (`T-1042`, a code, `me`), in the arguments themselves. A name that
- * names nothing gets an id that names nothing: so the operation refuses it in its own order of checks.
+ * Replaces names (`T-1042`, a code, `me`) by ids, within the arguments themselves. A name of nothing is
+ * replaced by an id of nothing, so that the operation refuses it in its own order of checks.
  */
 export async function resolveNames(
   asking: Asking,
@@ -89,7 +89,7 @@ function toErrors(
   return [{ ...error, rule: "unknown", message, expected: resolution.nearest }];
 }
 
-/** Whether anything stands where an id belongs that is none. */
+/** Whether the request has anything but an id where an id belongs. */
 export function hasNames(input: NamedInput): boolean {
   return findMentions(input).length > 0;
 }
@@ -102,7 +102,7 @@ function findMentions({ params, query, body }: NamedInput): Mention[] {
   ];
 }
 
-/** Those in the members of an object, and of what it holds. */
+/** Finds the names in the members of an object, at any depth. */
 function findWithin(values: Record<string, unknown>, at: string, isFilter: boolean): Mention[] {
   return Object.entries(values).flatMap(([name, value]): Mention[] => {
     const own = namedKindOf(name);
@@ -111,7 +111,7 @@ function findWithin(values: Record<string, unknown>, at: string, isFilter: boole
   });
 }
 
-/** A member or an item of a list: a name, a list of names, or an object that may hold some. */
+/** Finds the names in a member or a list item: a name, a list of names, or an object that may hold some. */
 function findAt(
   holder: Record<string, unknown> | unknown[],
   key: string | number,
@@ -120,7 +120,7 @@ function findAt(
 ): Mention[] {
   const { at, isFilter, isText, kind } = place;
   if (Array.isArray(value)) {
-    // The arguments are the caller's: what is changed is a copy of them.
+    // The arguments belong to the caller, so changes are made to a copy.
     const copy: unknown[] = [...(value as unknown[])];
     const found = copy.flatMap((item, index) =>
       findAt(copy, index, item, { ...place, at: `${at}/${index}` }),
@@ -143,14 +143,14 @@ function findAt(
   if (kind.hasIntegerId !== true || !/^\d{1,15}$/u.test(value)) {
     return [{ kind, text, pointer: at, isFilter, replace }];
   }
-  // A number is the id already.
+  // A number is already the id.
   replace(Number(text));
   return [];
 }
 
 const keyOf = ({ kind, text }: Mention): string => `${kind.kind} ${text}`;
 
-/** Each name once; none for a stranger. */
+/** Looks up each name once; returns nothing for a stranger. */
 async function resolveMentions(
   { service, principal: { userId } }: Asking,
   organizationId: string,
@@ -175,7 +175,7 @@ async function resolveMentions(
   });
 }
 
-/** Beyond every number that a sequence has come to; another one each time, so that it can be told apart. */
+/** Returns an id beyond every number that a sequence has reached; random, so that ids can be told apart. */
 function unknownInteger(): number {
   return Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 2 ** 40);
 }

@@ -5,8 +5,8 @@ import type { Operation } from "../../kernel/define-operation.ts";
 export type NamedExample = { summary: string; value: unknown };
 
 /**
- * The examples of an operation's body, as a media type of OpenAPI has them: what a call usually says, what
- * it must say at least, and every field.
+ * Returns the examples of an operation's body, in the form of an OpenAPI media type: the usual fields, only the
+ * required ones, and every field.
  */
 export function toBodyExamples(
   operation: Pick<Operation, "example" | "smallestExample" | "fullExample" | "method" | "body">,
@@ -15,7 +15,7 @@ export function toBodyExamples(
   if (example === undefined || body === undefined) return {};
   const { smallestExample: least = leastOf(example, body) } = operation;
   const text = JSON.stringify(least);
-  // A change that says nothing changes nothing.
+  // An empty patch changes nothing, so it is no example.
   const isLess = text !== JSON.stringify(example) && !(method === "PATCH" && text === "{}");
   const others = {
     ...(isLess ? { smallest: { summary: "Only what is required", value: least } } : {}),
@@ -25,7 +25,7 @@ export function toBodyExamples(
   return { examples: { usual: { summary: "The usual fields", value: example }, ...others } };
 }
 
-/** A value without all that it can be without: fields of objects, and items of lists but the first. */
+/** Removes from a value whatever the schema allows: fields of objects, and items of lists. */
 function leastOf(value: unknown, schema: z.ZodType): unknown {
   let least = structuredClone(value);
   for (const path of partsOf(value)) {
@@ -37,7 +37,7 @@ function leastOf(value: unknown, schema: z.ZodType): unknown {
 
 type Path = readonly (string | number)[];
 
-/** The places of all fields and items, the outer ones first; of a list the last item first. */
+/** Returns the paths of all fields and items, outer ones first; in lists, the last item first. */
 function partsOf(value: unknown, at: Path = []): Path[] {
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()].toReversed()
@@ -50,7 +50,7 @@ function partsOf(value: unknown, at: Path = []): Path[] {
   });
 }
 
-/** A copy without what stands at a place; as it is where nothing does any more. */
+/** Returns a copy without the value at a path; unchanged if there is none any more. */
 function without(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined || typeof value !== "object" || value === null || !(key in value)) {
     return value;

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 type Said = { description?: string; examples?: unknown[] };
 
-/** What members of a name are wherever they stand; a schema that says more is heard. */
+/** Descriptions and examples of members by name; a schema's own take precedence. */
 const members: Readonly<Record<string, Said>> = {
   id: { description: "Identifies the record, and never changes. Set by the service." },
   organizationId: {
@@ -36,7 +36,7 @@ const members: Readonly<Record<string, Said>> = {
   deliveryId: { examples: ["2c89ebe7-9e0f-517a-a174-f90ec12126cc"] },
 };
 
-/** Path parameters of a name, wherever they stand. */
+/** Descriptions of path parameters by name. */
 const pathParameters: Readonly<Record<string, string>> = {
   organizationId: "The organization that the call is about; the caller is a member of it.",
   userId: "The member, by their user id.",
@@ -68,7 +68,7 @@ const pathParameters: Readonly<Record<string, string>> = {
   deliveryId: "The delivery, which is of the webhook.",
 };
 
-/** A value of each format of which one looks like another. */
+/** An example for each format whose values all look alike. */
 const formats: Readonly<Record<string, unknown>> = {
   uuid: "0d4e5b25-1e16-5260-a380-4a30f3b97d51",
   "date-time": "2026-11-23T08:30:00.000Z",
@@ -76,7 +76,7 @@ const formats: Readonly<Record<string, unknown>> = {
   email: "sanne@singel.example",
 };
 
-/** What a path parameter says: what its own schema does, or else what its name does. */
+/** Returns the description of a path parameter: its schema's own, otherwise the one of its name. */
 export function pathParameterWords(name: string, own: unknown): unknown {
   const said = pathParameters[name];
   return said !== undefined && (own === undefined || own === members[name]?.description)
@@ -84,7 +84,7 @@ export function pathParameterWords(name: string, own: unknown): unknown {
     : own;
 }
 
-/** What a member says by its name, before what its own schema says. */
+/** Adds the description and examples of a member's name, which its own schema overrides. */
 export function withCommonWords(name: string, schema: Json): Json {
   const { description, examples } = members[name] ?? {};
   return {
@@ -94,13 +94,13 @@ export function withCommonWords(name: string, schema: Json): Json {
   };
 }
 
-/** A value of a format that says no more has an example by it. */
+/** Adds an example of its format to a schema that shows no value. */
 export function withFormatExample(schema: Json): Json {
   const example = formats[String(schema["format"])];
   return example === undefined || showsValue(schema) ? schema : { ...schema, examples: [example] };
 }
 
-/** A reference has the values of what it refers to. */
+/** Whether a schema shows values; a reference has those of its target. */
 function showsValue(schema: Json): boolean {
   return ["$ref", "const", "enum", "examples"].some((name) => name in schema);
 }

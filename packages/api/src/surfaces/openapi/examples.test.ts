@@ -5,7 +5,7 @@ import {
   validatorOf,
 } from "../../testing/contract/openapi-schemas.ts";
 
-/** An example in the document: where it stands, and the schema that it has to fit. */
+/** An example in the document: its path, and the schema that it has to fit. */
 type Example = { path: string; value: unknown; schema: JsonSchema };
 
 type Named = Record<string, { value: unknown }>;
@@ -16,7 +16,7 @@ function* examplesIn(part: unknown, path: string): Generator<Example> {
   }
   if (typeof part !== "object" || part === null || Array.isArray(part)) return;
   const { example, examples, schema } = part as Record<string, unknown>;
-  // A parameter or a body has its schema beside the example, a field is one.
+  // Parameters and bodies have a schema beside the example; a field's own schema contains it.
   if (typeof schema === "object" && schema !== null && example !== undefined) {
     yield { path, value: example, schema: schema as JsonSchema };
   }

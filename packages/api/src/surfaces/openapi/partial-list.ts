@@ -4,10 +4,10 @@ const lists = new WeakMap<z.ZodObject, z.ZodObject>();
 const items = new WeakMap<z.ZodObject, z.ZodObject>();
 
 /**
- * The answer of a list to a request with `fields`: its items hold the members that were asked for, and
- * the first one, which identifies them. `PartialSupplierList` of `PartialSupplier` beside `SupplierList`.
+ * Returns the answer of a list to a request with `fields`: its items have the members asked for, and the first
+ * one, which identifies them. `PartialSupplierList` of `PartialSupplier` beside `SupplierList`.
  *
- * The extension `x-fields-of` names what it is a part of, for readers that leave the parts out.
+ * The extension `x-fields-of` names the complete schema, for readers that skip the partial ones.
  */
 export function toPartialList(list: z.ZodObject): z.ZodObject {
   return kept(lists, list, () => {
@@ -33,7 +33,7 @@ function toPartialItem(item: z.ZodObject): z.ZodObject {
   });
 }
 
-/** A schema has its name once, so that it is made once. */
+/** Caches schemas, since a schema's name can be registered only once. */
 function kept(
   made: WeakMap<z.ZodObject, z.ZodObject>,
   of: z.ZodObject,

@@ -3,7 +3,7 @@ import { addressPattern } from "../../schema/web-address.ts";
 
 type Json = Record<string, unknown>;
 
-/** What refuses a request in one place. */
+/** The schema of one error in a request. */
 export const requestErrorSchema: Json = {
   type: "object",
   description: "One error in a request: where it is, what was expected, and what was received.",
@@ -46,7 +46,7 @@ export const requestErrorSchema: Json = {
   required: ["location", "rule", "message", "expected", "received"],
 };
 
-/** Every refusal. */
+/** The schema of every refusal. */
 export const problemSchema: Json = {
   type: "object",
   description: "A problem (RFC 9457). It can have more fields, depending on the code.",

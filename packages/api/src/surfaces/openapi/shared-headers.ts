@@ -61,7 +61,7 @@ export const sharedParameters: Record<string, Json> = {
   },
 };
 
-/** The headers of answers that several operations give. */
+/** Response headers that several operations send. */
 export const sharedHeaders: Record<string, Json> = {
   ApprovalLocation: approvalLocation,
   ETag: {

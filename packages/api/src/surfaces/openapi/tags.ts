@@ -1,6 +1,6 @@
 /**
- * What the operations of each tag are about, for the OpenAPI document and the reference. The Dutch
- * sentences are those of `lib/contract/reference-messages.ts`.
+ * Descriptions of the tags, for the OpenAPI document and the reference. The Dutch sentences are in
+ * `lib/contract/reference-messages.ts`.
  */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Account: "Signing in and out with a session cookie, and the caller's own profile.",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
 import { toOpenApi } from "./to-openapi.ts";
 
-// What Redocly and Spectral ask of a document beyond its validity, and readers of it as well.
+// What Redocly, Spectral and readers expect of a document beyond its validity.
 
 const document = toOpenApi(operations, "https://service.example");
 

@@ -29,7 +29,7 @@ const statusNames: Record<(typeof statuses)[number], string> = {
   409: "Conflict",
 };
 
-/** The OpenAPI 3.1 document of a registry: named components, six problem responses an operation. */
+/** Returns the OpenAPI 3.1 document of a registry: named components, six problem responses per operation. */
 export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
   const components: Record<string, Json> = {};
   const paths: Record<string, Record<string, Json>> = {};
@@ -179,7 +179,7 @@ const DryRun = z
   })
   .meta({ id: "DryRun", description: "What a call with `dryRun=true` would have done." });
 
-/** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
+/** Returns the responses without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
   const { success, response, traits } = operation;
   const held = isHoldable(operation) ? toSchema(Approval, "output", components) : undefined;
@@ -198,7 +198,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
       : {}),
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
-  // A list may be asked for parts of its items, and what a change of 200 answers may be a dry run.
+  // A list may be asked for some members of its items, and a 200 answer of a change may be a dry run.
   const part =
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
@@ -251,7 +251,7 @@ function doneWith({ success, redirects }: Operation): string {
 const etagOf = ({ contentType }: Operation): string =>
   contentType === undefined ? "ETag" : "DocumentETag";
 
-/** Whether the answer is a document or a record with a version, and so carries an ETag. */
+/** Whether the answer is a document or a record with a version, and so has an ETag. */
 function hasVersion(operation: Operation): boolean {
   if (operation.redirects) return false;
   if (operation.contentType !== undefined) return true;
@@ -297,7 +297,7 @@ function toParameters(
   });
 }
 
-/** Filters take names in the place of ids; everything else is an id, for an address names one record for good. */
+/** Filters accept names instead of ids; other places do not, since an address must always mean one record. */
 function filterWords(name: string, own: unknown): unknown {
   const kind = namedKindOf(name)?.kind;
   if (typeof own !== "string" || kind === undefined) return own;

@@ -3,7 +3,7 @@ import { withCommonWords, withFormatExample } from "./common-members.ts";
 
 type Json = Record<string, unknown>;
 
-/** The JSON Schema of a zod schema: schemas with an id become components, referred to by name. */
+/** Returns the JSON Schema of a zod schema: schemas with an id become components, referred to by name. */
 export function toSchema(
   schema: z.ZodType,
   io: "input" | "output",
@@ -16,7 +16,7 @@ export function toSchema(
   } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      // The formats say what zod's patterns repeat, in hundreds of characters; ours say more than they.
+      // zod's patterns repeat formats in hundreds of characters; our own patterns say more than the format.
       if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
         delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
@@ -34,10 +34,10 @@ export function toSchema(
   return inline;
 }
 
-/** Members of a schema that hold data, not schemas. */
+/** Keywords of a schema whose values are data, not schemas. */
 const data = new Set(["const", "default", "enum", "examples"]);
 
-/** A schema as the document has it: with references to components, and with what its members always say. */
+/** Returns a schema as the document has it: references to components, and the common texts of members. */
 function toDocumented(schema: Json): Json {
   const entries = Object.entries(schema).map(([key, value]) => {
     if (data.has(key)) return [key, value];
@@ -64,7 +64,7 @@ function isSchema(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }
 
-/** What is said of a value holds of null in its place as well: it stands beside `anyOf`, not in a branch. */
+/** Moves description and examples of a nullable value from its branch to the whole: they cover null too. */
 function saidOfTheWhole(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;

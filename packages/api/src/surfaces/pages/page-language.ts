@@ -1,7 +1,7 @@
-/** The languages of the pages: English, and Dutch under `/nl`, as in the site. */
+/** The languages of the pages: English, and Dutch under `/nl`, as on the site. */
 export type PageLanguage = "en" | "nl";
 
-/** The language of a path, also of one that names no page. */
+/** Returns the language of a path, even if there is no such page. */
 export function languageOf(pathname: string): PageLanguage {
   return pathname.startsWith("/nl/") ? "nl" : "en";
 }

@@ -7,23 +7,23 @@ import { Problem } from "../../problems/problem.ts";
 import { languageOf, type PageLanguage } from "./page-language.ts";
 import { type Frame, pageHeaders, type Page, toPage } from "./shell.ts";
 
-/** What pages of one kind add to how all of them are served. */
+/** What one kind of pages adds to the common serving. */
 type Pages = {
-  /** In the log. */
+  /** The name in the log. */
   name: string;
-  /** For programs, which are answered no page: where they find the same. */
+  /** Tells programs, for which there is no page, where to find the same data. */
   elsewhere: string;
-  /** What a refusal means to the person who reads the page. */
+  /** Returns what a refusal means to the reader of the page. */
   toSentence: (problem: Problem, language: PageLanguage) => string;
-  /** Where there is no such page. */
+  /** Returns the page for an address without one. */
   missing: (language: PageLanguage) => Page;
-  /** Around a page that is shown to nobody in particular. */
+  /** Returns the frame of a page that is not shown to a particular person. */
   frame: (language: PageLanguage) => Frame;
-  /** @returns null for an address that is no page's */
+  /** @returns null for an address without a page */
   answer: (exchange: Exchange) => Promise<Response | null>;
 };
 
-/** Serves pages for people: limits, refusals and addresses that name none, all as pages. */
+/** Serves pages for people: limits, refusals and unknown addresses are answered as pages too. */
 export function createPageSurface(service: Application, pages: Pages): Answer {
   const { name, elsewhere, answer } = pages;
   return createSurface(service, {
@@ -44,7 +44,7 @@ export function createPageSurface(service: Application, pages: Pages): Answer {
 
 const methods = ["GET", "HEAD", "POST"];
 
-/** @throws Problem METHOD_NOT_ALLOWED for a method that pages do not know */
+/** @throws Problem METHOD_NOT_ALLOWED for a method that pages do not support */
 export function assertPageMethod({ method }: Request): void {
   if (methods.includes(method)) return;
   const allow = methods.join(", ");
@@ -64,7 +64,7 @@ function refuse(
 ): Response {
   if (problem.code === "NOT_ACCEPTABLE") return toProblemResponse(problem, exchange, config);
   const { request } = exchange;
-  // An address that cannot be read is no page's.
+  // An unreadable address belongs to no page.
   if (problem.code === "URI_TOO_LONG") return notFound(request, pages);
   const language = languageOf(new URL(request.url).pathname);
   const title = pages.toSentence(problem, language);

@@ -4,7 +4,7 @@ import { logout } from "../../domains/account/operations/logout.ts";
 import { Problem } from "../../problems/problem.ts";
 import { run, type Visitor } from "./visitor.ts";
 
-/** A form by which somebody signs in or out, on whichever page. */
+/** A form for signing in or out, on any page. */
 export type SessionForm =
   | { action: "sign-in"; email: string; password: string }
   | { action: "sign-out" };
@@ -17,18 +17,18 @@ export function toSessionForm(form: URLSearchParams): SessionForm | null {
   return { action, email: (form.get("email") ?? "").trim(), password: form.get("password") ?? "" };
 }
 
-/** Text of a form: browsers send line ends as CR LF. */
+/** Returns a text of a form, in which browsers send line ends as CR LF. */
 export function toText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 }
 
-/** The most bytes that a form may have. */
+/** The maximum size of a form in bytes. */
 export const maxFormBytes = 64 * 1024;
 
 /**
- * Signs in: the answer then carries the session cookie.
+ * Signs in; the answer then carries the session cookie.
  *
- * @returns null after a success, else the problem
+ * @returns null on success, else the problem
  */
 export async function signIn(
   visitor: Visitor,
@@ -38,7 +38,7 @@ export async function signIn(
   return outcome instanceof Problem ? outcome : null;
 }
 
-/** Signs out: the cookie goes, whether or not the session could still be ended at its provider. */
+/** Signs out: removes the cookie, even if the session could not be ended at its provider. */
 export async function signOut(visitor: Visitor): Promise<void> {
   const { exchange, service, principal } = visitor;
   if (principal !== null) await run(visitor, logout);

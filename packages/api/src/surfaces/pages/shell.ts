@@ -19,8 +19,8 @@ const policy = [
 ].join("; ");
 
 /**
- * What every answer of the pages carries. `same-origin` leaves forms their `Origin`, by which a form of
- * another site is told apart; `no-referrer` would not.
+ * Headers of every answer of the pages. With `same-origin`, unlike `no-referrer`, forms send their `Origin`,
+ * which reveals forms of other sites.
  */
 export const pageHeaders = {
   "Cache-Control": "no-store",
@@ -32,14 +32,14 @@ export const pageHeaders = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** One page: what is different from the others. */
+/** The content of one page. */
 export type Page = {
-  /** Names the page in the window; text. */
+  /** The title of the window; text. */
   title: string;
   body: Html;
 };
 
-/** A page that says one thing. */
+/** Returns a page with a single message. */
 export function toNotice({ title, text }: { title: string; text: string }): Page {
   return {
     title,
@@ -48,23 +48,23 @@ export function toNotice({ title, text }: { title: string; text: string }): Page
   };
 }
 
-/** After a success the browser is sent to a page, so that loading that again sends nothing. */
+/** Redirects to a page after a successful form, so that reloading does not send the form again. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }
 
-/** Where a page stands, and who looks at it. */
+/** What surrounds a page: its address, and who is signed in. */
 export type Frame = {
   language: PageLanguage;
-  /** The path of the page with its query, in a language. */
+  /** Returns the path of the page with its query, in a language. */
   pathIn: (language: PageLanguage) => string;
-  /** Where the mark leads. */
+  /** The target of the logo. */
   home: string;
-  /** Who is signed in; null when nobody is. */
+  /** The name of whoever is signed in; null when nobody is. */
   personName: string | null;
 };
 
-/** A whole page: no script, no frame, never stored. */
+/** Returns a whole page: no script, no frames, never stored. */
 export function toPage(
   { title, body }: Page,
   frame: Frame,

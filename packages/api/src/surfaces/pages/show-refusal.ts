@@ -1,6 +1,6 @@
 import { type Html, html } from "../../mail/html.ts";
 
-/** What was refused, told at once by a screen reader: in a word and a sentence. */
+/** Renders a refusal, which screen readers announce at once: a title and a sentence. */
 export function showRefusal(title: string, sentence: string): Html {
   return html`<div class="refusal" role="alert">
     <p><strong>${title}</strong></p>

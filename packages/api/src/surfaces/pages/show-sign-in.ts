@@ -3,22 +3,22 @@ import type { PageLanguage } from "./page-language.ts";
 import type { Page } from "./shell.ts";
 import { frameWordings } from "./wording/frame-wordings.ts";
 
-/** The page that was asked for, what signing in is for there, and where accounts are made. */
+/** The requested page, why it needs signing in, and where to create accounts. */
 type Wanted = {
   language: PageLanguage;
-  /** Of the page that was asked for, with its query. */
+  /** The path of the requested page, with its query. */
   path: string;
   title: string;
   lead: string;
-  /** Null where that is not known. */
+  /** Null where unknown. */
   accountPages: string | null;
 };
 
 /**
- * The form to sign in with, at the address that was asked for: it is sent there and comes back there, so
- * that no address of where to return to is ever taken from outside.
+ * Renders the sign-in form at the requested address: it is sent and answered there, so that no return address
+ * is ever taken from outside.
  *
- * @param refused an attempt that was refused: its address, and why
+ * @param refused a refused attempt: its e-mail address, and why
  */
 export function showSignIn(
   { language, path, title, lead, accountPages }: Wanted,

@@ -11,7 +11,7 @@ import { runOperation } from "../../kernel/run-operation.ts";
 import { Problem } from "../../problems/problem.ts";
 import { languageOf } from "./page-language.ts";
 
-/** Who looks at a page: someone with a session cookie, or nobody that is known. */
+/** Whoever looks at a page: someone with a session cookie, or nobody known. */
 export type Visitor = {
   service: Application;
   exchange: Exchange;
@@ -21,11 +21,11 @@ export type Visitor = {
 };
 
 /**
- * Finds out who looks at a page. The pages are for people in a browser: they take the session cookie and
- * nothing else, and a form only from themselves. A session that has ended is none.
+ * Finds out who looks at a page. The pages are for people in a browser: they accept only the session cookie,
+ * and only forms of their own. An expired session counts as none.
  *
- * @throws Problem CSRF_ORIGIN_REFUSED, FIRST_PARTY_SESSION_REQUIRED for a bearer token, and what the
- *   identity provider is to blame for
+ * @throws Problem CSRF_ORIGIN_REFUSED, FIRST_PARTY_SESSION_REQUIRED for a bearer token, and problems of the
+ *   identity provider
  */
 export async function findVisitor(service: Application, exchange: Exchange): Promise<Visitor> {
   const { request, incoming } = exchange;
@@ -48,16 +48,16 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
   }
 }
 
-/** Who looks, as the page greets them; null when nobody is signed in. */
+/** Returns the visitor's name for the page to greet them; null when nobody is signed in. */
 export function nameOf({ principal }: Visitor): string | null {
   return principal === null ? null : (principal.displayName ?? principal.email ?? "");
 }
 
 /**
- * Runs an operation for who looks, through the one order of checks: no rule of the API stands in the
- * pages a second time.
+ * Runs an operation for the visitor, through the same order of checks as every surface: the pages repeat no
+ * rules of the API.
  *
- * @returns what the operation answers, or the problem that it refuses with
+ * @returns the outcome of the operation, or the problem with which it refuses
  */
 export async function run(
   { service, exchange, principal, accessToken }: Visitor,
@@ -87,7 +87,7 @@ export async function run(
 }
 
 /**
- * The same, for what the page cannot do without.
+ * Runs an operation that the page cannot do without.
  *
  * @throws Problem when the operation refuses
  */

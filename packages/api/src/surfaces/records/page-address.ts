@@ -2,18 +2,18 @@ import { type PagedRecord, toRecordKind, toRecordPath } from "../../domains/shar
 import { isUuid } from "../../schema/uuid.ts";
 import { languageOf, type PageLanguage } from "../pages/page-language.ts";
 
-/** What an address of these pages names. */
+/** The content of an address of these pages. */
 export type PageAddress = PagedRecord & { language: PageLanguage };
 
 const pages =
   /^(?:\/nl)?\/records\/(?<organizationId>[^/]+)\/(?<collection>[^/]+)\/(?<id>[^/]+)\/?$/u;
 
-/** Whether a path belongs to these pages, even if it names none of them. */
+/** Whether a path belongs to these pages, even if there is no such page. */
 export function isRecordPage(pathname: string): boolean {
   return /^(?:\/nl)?\/records(?:\/|$)/u.test(pathname);
 }
 
-/** The page that a path names; null when it is none. */
+/** Parses the path of a page; returns null if there is no such page. */
 export function readPageAddress(pathname: string): PageAddress | null {
   const { organizationId = "", collection = "", id = "" } = pages.exec(pathname)?.groups ?? {};
   const kind = toRecordKind(collection);
@@ -21,7 +21,7 @@ export function readPageAddress(pathname: string): PageAddress | null {
   return { language: languageOf(pathname), organizationId, kind, id };
 }
 
-/** Ids are UUIDs or numbers; whether the kind has such ones, the operations say. */
+/** Whether a text is a UUID or a number; the operations check which of them the kind uses. */
 function isId(id: string): boolean {
   return isUuid(id) || /^[1-9]\d{0,9}$/u.test(id);
 }

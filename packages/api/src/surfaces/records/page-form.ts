@@ -11,7 +11,7 @@ export type RecordForm =
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is none of these pages, and as `readFormBody`
+ * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readFormBody`
  */
 export async function readPageForm(request: Request): Promise<SessionForm | RecordForm> {
   const form = await readFormBody(request, maxFormBytes);

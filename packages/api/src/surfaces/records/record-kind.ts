@@ -3,13 +3,13 @@ import type { PageAddress } from "./page-address.ts";
 import type { RecordForm } from "./page-form.ts";
 import type { Call, ShownOrganization, ShownRecord } from "./shown-record.ts";
 
-/** Where a record is looked at, and by whom. */
+/** A visit to the page of a record. */
 export type Look = { visitor: Visitor; address: PageAddress; organization: ShownOrganization };
 
-/** How the pages show one kind of records, and what can be done there. */
+/** How the pages show one kind of record, and what can be done there. */
 export type PageKind = {
   /** @throws Problem when an operation refuses to show it */
   read: (look: Look) => Promise<ShownRecord>;
-  /** The call that a form stands for; null where these pages have no such form. */
+  /** Returns the call that a form makes; null where these pages have no such form. */
   toCall: (address: PageAddress, form: RecordForm) => Call | null;
 };

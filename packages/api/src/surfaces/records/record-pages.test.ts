@@ -22,7 +22,7 @@ const test = base
 const pathOf = (organization: TestOrganization, task: { id: string }, language = "") =>
   `${language}/records/${organization.id}/tasks/${task.id}`;
 
-/** The key of the form that has a field or a button of this name. */
+/** Returns the key of the form that has a field or a button of this name. */
 function keyOf(text: string, name: string): string {
   const form = text.split("<form").find((part) => part.includes(`name="${name}"`)) ?? "";
   return /name="key" value="([^"]+)"/u.exec(form)?.[1] ?? "";
@@ -98,7 +98,7 @@ describe("a task", () => {
     expect(await statusOf(organization, task)).toEqual(["done", []]);
     const now = await visit(service, path, { cookieOf: member });
     expect(now.text).not.toContain('value="waiting"');
-    // A page that was loaded before, or a form of somebody's own.
+    // As from a page loaded earlier, or a handmade form.
     const late = { key: uuidv7(), status: "waiting" };
     const refused = await submit(service, path, late, { cookieOf: member });
     expect(refused.status).toBe(409);

@@ -27,13 +27,13 @@ const kinds: Record<RecordKind, PageKind> = {
   agenda_item: agendaItemPage,
 };
 
-/** A visit to one of the pages: which, by whom. */
+/** A visit to one of the pages. */
 type Visit = { address: PageAddress; visitor: Visitor };
 
 /**
- * The pages to which the mail about a record leads: `/records/{organizationId}/tasks/{taskId}` and those
- * of assets and agenda items, in Dutch under `/nl`. They are asked with the session cookie and work
- * without script. What may be read and changed, the operations say.
+ * The pages to which mail about a record links: `/records/{organizationId}/tasks/{taskId}` and those of assets
+ * and agenda items, in Dutch under `/nl`. They use the session cookie and work without script. The operations
+ * determine what may be read and changed.
  */
 export function createRecordPages(service: Application): Answer {
   return createPageSurface(service, {
@@ -46,7 +46,7 @@ export function createRecordPages(service: Application): Answer {
   });
 }
 
-/** Around a page that is shown to nobody in particular. */
+/** The frame of a page that is not shown to a particular person. */
 const strange = {
   pathIn: (language: PageLanguage) => (language === "nl" ? "/nl" : "/"),
   home: "/",
@@ -68,7 +68,7 @@ async function show(visit: Visit): Promise<Response> {
 }
 
 /**
- * The record as it is now.
+ * Renders the present state of the record.
  *
  * @returns null where the visitor can see none
  */
@@ -91,7 +91,7 @@ async function showNow(
   }
 }
 
-/** What is not there, what is not to be seen, and an id that the kind does not have look alike. */
+/** Records that do not exist, are not visible, or have an id that their kind cannot have look the same. */
 const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
 
 async function submit(visit: Visit): Promise<Response> {
@@ -122,7 +122,7 @@ async function submitChange(visit: Visit, form: RecordForm): Promise<Response> {
   const { operation, params, body } = call;
   const outcome = await run(visitor, operation, { params, body, idempotencyKey: form.key });
   if (!(outcome instanceof Problem)) {
-    // A policy holds it: there it is seen what becomes of it.
+    // A policy holds the call: its page shows what becomes of it.
     return seeOther(
       outcome.held === null
         ? toPagePath(address)

@@ -9,13 +9,13 @@ import type { Remarks, ShownRecord } from "./shown-record.ts";
 import type { PageWording } from "./wording/page-wording.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** A change that was refused: why, and the text that was written for it. */
+/** A refused change: why, and the text that was written for it. */
 export type RefusedChange = { sentence: string; text: string };
 
-/** Where the page is, and by whose clock. */
+/** The address of the page, and the time zone in which it shows times. */
 type Place = { address: PageAddress; timeZone: string };
 
-/** The page of a record: what it is, what has been said of it, and the forms for who may change it. */
+/** Renders the page of a record: what it is, comments on it, and forms for those who may change it. */
 export function showRecord(
   record: ShownRecord,
   { address, timeZone }: Place,
@@ -57,7 +57,7 @@ function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null
     </ul>`;
 }
 
-/** One button a status. Each form has a key of its own: pressed twice, the change is made once. */
+/** Renders one button per status. Each form has its own key, so that pressing twice makes one change. */
 function showMoves(moves: ShownRecord["moves"], address: PageAddress): Html | null {
   if (moves.length === 0) return null;
   const { changeStatus } = wordings[address.language];

@@ -3,16 +3,16 @@ import type { Html } from "../../mail/html.ts";
 
 /** A record as its page shows it, in the language of the page. */
 export type ShownRecord = {
-  /** What it is, above the title: `Task T-1042`. */
+  /** The kind and number, above the title: `Task T-1042`. */
   kicker: string;
   title: string;
   facts: readonly Fact[];
-  /** What stands about it in plain text. */
+  /** A text about it, without formatting. */
   text: string | null;
   steps: readonly Step[];
-  /** The statuses that the reader can give it. */
+  /** The statuses that the visitor can give it. */
   moves: readonly { status: string; label: string }[];
-  /** What people have said of it, the oldest first; null where nobody can. */
+  /** Comments on it, oldest first; null for records without comments. */
   remarks: Remarks | null;
 };
 
@@ -29,7 +29,7 @@ export type Remarks = {
   mayWrite: boolean;
 };
 
-/** The organization of the record, as who looks is a member of it. */
+/** The organization of the record, with the visitor's permissions there. */
 export type ShownOrganization = {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export type ShownOrganization = {
   permissions: readonly string[];
 };
 
-/** A change as an operation makes it. */
+/** A change, made by calling an operation. */
 export type Call = {
   operation: Operation;
   params: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestResponse } from "../../testing/test-service.ts";
 import { sendMcp } from "../mcp/testing/mcp-requests.ts";
 
-// The headers that guard an answer, at every surface and for each way in which it can end.
+// The headers that protect an answer, on every surface and for every kind of ending.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -18,11 +18,11 @@ const data = {
   policy: "default-src 'none'; frame-ancestors 'none'",
   sniffing: "nosniff",
   referrer: "no-referrer",
-  // Pages of other origins send no cookie and read no answer to one.
+  // Pages of other origins cannot send cookies, nor read answers to requests with cookies.
   credentials: null,
 };
 
-// What each operation answers is checked wherever a test asks it (testing/check-response.ts).
+// Answers of operations are checked wherever a test requests one (testing/check-response.ts).
 describe("REST", () => {
   test.each([
     ["no operation", "GET", "/v1/nothing", {}],

@@ -6,7 +6,7 @@ import { operations } from "../../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 
-// Whatever is sent, the answer is a success or a problem below 500, and a refusal changes nothing.
+// Every request is answered with a success or a problem below 500, and a refusal changes nothing.
 
 const service = await openTestService();
 const organization = await service.createOrganization();

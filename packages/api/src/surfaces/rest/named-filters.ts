@@ -11,8 +11,8 @@ type Address = {
 };
 
 /**
- * The address of a list with ids in the place of names: `assigneeUserId=me`, `supplierId=AAN`. A name of
- * nobody, or of several, is an error of the request, since the list would be empty without a word.
+ * Replaces names in the address of a list by ids: `assigneeUserId=me`, `supplierId=AAN`. A name of nobody, or
+ * of several, is an error of the request, since the list would silently be empty.
  *
  * @param principal null for a request without a credential, which is refused anyway
  */

@@ -284,7 +284,7 @@ describe("over a socket", () => {
     server.closeAllConnections();
   });
 
-  /** The status line and headers that raw bytes are answered with. */
+  /** Returns the status line and headers of the answer to raw bytes. */
   async function exchange(lines: string[], body = ""): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.write([...lines, "Connection: close", "", body].join("\r\n"));
@@ -360,13 +360,13 @@ describe("cookie and bearer end in the same request context", () => {
       .filter(({ permission }) => permission !== "public" && permission !== "session")
       .map((operation) => [operation.id, operation] as const),
   )("%s answers and records alike", async (_id, operation) => {
-    // Two organizations that are alike, so that each call meets the same state.
+    // Two identical organizations, so that each call meets the same state.
     const outcomes = [];
     for (const kind of ["as", "cookieOf"] as const) {
       const own = await service.createOrganization();
       const examples = await insertExampleRecords(own);
       const path = pathOf(operation, examples);
-      // What is not deleted has nothing to be restored.
+      // Only deleted records can be restored.
       const deleted = /^(.*)\/restore$/u.exec(path)?.[1];
       if (deleted !== undefined) await service.request("DELETE", deleted, { [kind]: own.owner });
       const { status, body } = await service.request(operation.method, path, {
@@ -375,7 +375,7 @@ describe("cookie and bearer end in the same request context", () => {
       });
       const entries = await own.run((transaction) =>
         transaction.all<{ channel: string; action: string; outcome: string; canonical: string }>({
-          // The example of an entry is the service's own.
+          // The example of an entry was written by the service itself.
           text: "select channel, action, outcome, canonical from audit_entries where channel <> 'system' order by sequence",
           values: [],
         }),
@@ -395,16 +395,16 @@ describe("cookie and bearer end in the same request context", () => {
     }
     const [bearer, cookie] = outcomes;
     expect({ ...cookie, channels: [] }).toEqual({ ...bearer, channels: [] });
-    // The state of the example may refuse the call; then both are refused alike.
+    // The state of the example may refuse the call; then both calls are refused alike.
     expect([operation.success, 404, 409]).toContain(bearer?.status);
-    // The example may ask for the state that there is: then nothing is changed, and nothing told.
+    // The example may request the present state; then nothing changes and nothing is recorded.
     const isDone = bearer?.status === operation.success && bearer.entries.length > 0;
     if (operation.kind === "mutation" && isDone) {
       expect([bearer?.channels, cookie?.channels]).toEqual([["api"], ["app"]]);
     }
   });
 
-  /** The members and the kinds of their values: ids and times differ between the two. */
+  /** Returns the members and the types of their values: ids and times differ between the two. */
   function shapeOf(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(shapeOf);
     if (typeof value !== "object" || value === null) return value === null ? null : typeof value;

@@ -29,17 +29,17 @@ import type { Service } from "../../service.ts";
 import { resolveFilters } from "./named-filters.ts";
 import { decodeAddress } from "../../kernel/operation-path.ts";
 
-/** Where RFC 9728 lets clients look for the metadata of the MCP resource. */
+/** Where clients look for the metadata of the MCP resource (RFC 9728). */
 const resourceMetadataPaths = [
   "/.well-known/oauth-protected-resource",
   "/.well-known/oauth-protected-resource/api/mcp",
 ];
 const keySetPath = "/.well-known/jwks.json";
 
-/** The documents that stand beside the operations, open to everyone. */
+/** The public documents served beside the operations. */
 export const metadataPaths: readonly string[] = [...resourceMetadataPaths, keySetPath];
 
-/** What pages of any origin may send, and what they may read. No cookie of theirs is looked at. */
+/** What pages of any origin may send, and what they may read. Their cookies are ignored. */
 const sentHeaders = [
   "Authorization",
   "Content-Type",
@@ -58,7 +58,7 @@ const answerHeaders = {
 
 type Env = { Bindings: Exchange };
 
-/** The REST surface: a router made of the registry. Paths are `/v1/…`, whatever prefix they came by. */
+/** Serves REST: a router built from the registry. Paths are `/v1/…`, whatever prefix the request has. */
 export function createRest(service: Application): Answer {
   const router = createRouter(service);
   return createSurface(service, {
@@ -111,7 +111,7 @@ function createRouter(service: Application): Hono<Env> {
     const path = canonicalPath(pathname);
     throw new Problem("ROUTE_NOT_FOUND", `No operation has the path ${path.slice(0, 200)}.`);
   });
-  // Refusals are the surface's to answer.
+  // The surface answers refusals.
   router.onError((error) => {
     throw error;
   });
@@ -119,8 +119,8 @@ function createRouter(service: Application): Hono<Env> {
 }
 
 /**
- * The operations at each path, as the router writes it. The first path that fits is taken, so that a
- * word in a place stands before a parameter there.
+ * Groups the operations by path, in the router's notation. The router takes the first match, so fixed segments
+ * come before parameters in the same place.
  */
 function operationsByPath(registry: readonly Operation[]): [path: string, Operation[]][] {
   const byPath = Map.groupBy(registry, ({ path }) => path.replaceAll(/\{(\w+)\}/gu, ":$1"));
@@ -129,7 +129,7 @@ function operationsByPath(registry: readonly Operation[]): [path: string, Operat
   );
 }
 
-/** All spellings of an address come down to one: `/api/v1/…`, `/v1/…`, `/api/auth/…`, `/auth/…`. */
+/** Reduces all spellings of a path to one: `/api/v1/…`, `/v1/…`, `/api/auth/…`, `/auth/…`. */
 function canonicalPath(pathname: string): string {
   const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
@@ -179,7 +179,7 @@ async function answer(
   return toSuccess(service, operation, context, outcome);
 }
 
-/** The headers that a change depends on; what cannot be read is an error of the request. */
+/** Reads the headers on which a change depends; unreadable ones are errors of the request. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
   const takesKey = operation.traits.includes("idempotent") && given !== null;
@@ -211,8 +211,8 @@ async function authenticate(
   const request = context.req.raw;
   const { auth } = service.config;
   const authorizationHeaders = context.env.incoming?.headersDistinct["authorization"];
-  // Before the session is looked at, since looking may renew it. Signing in sets a session, so it is
-  // guarded as well.
+  // Checked before the session is read, since reading may renew it. Signing in sets a session, so it is
+  // protected as well.
   const usesCookie = sessionCookieNames(request.headers.get("cookie")).length > 0;
   if (operation.permission === "public" || usesCookie) {
     if (readBearer(request, authorizationHeaders) === null) assertSameOrigin(request, auth);
@@ -220,7 +220,7 @@ async function authenticate(
   if (operation.permission === "public") {
     return { principal: null, accessToken: null, setCookies: [] };
   }
-  // Signing out takes the cookies away, whether or not their session could still be ended.
+  // Signing out removes the cookies, even if their session could not be ended.
   const endsSession = operation.permission === "session";
   if (endsSession) context.env.setCookies = clearSession(request, auth);
   const authentication = await service.authenticator.authenticate(request, {
@@ -274,7 +274,7 @@ function toSuccess(
   return toJson(bytes, status, headers);
 }
 
-/** The length is said here, so that HEAD says it too. */
+/** Sets the length here so that HEAD has it too. */
 function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
   headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, { status, headers });
@@ -289,7 +289,7 @@ function hasMemberRoute(service: Application, { path }: Operation): boolean {
   );
 }
 
-/** A document: its name is for the person who saves it. */
+/** Answers with a document; its file name is for the person who saves it. */
 async function toBinary(document: Binary, { headers }: Request): Promise<Response> {
   const { etag, contentType, fileName } = document;
   if (matchesEtag(headers.get("if-none-match"), etag)) {
@@ -307,14 +307,14 @@ async function toBinary(document: Binary, { headers }: Request): Promise<Respons
 }
 
 /**
- * An operation answers one media type; a caller who refuses it is told so before anything happens. Who
- * asks for JSON of an operation that answers a document is let through: its refusals are JSON.
+ * Refuses callers who do not accept the media type of the operation, before anything happens. Callers of a
+ * document who accept only JSON pass: refusals are JSON.
  */
 function refuseUnacceptable(
   { headers }: Request,
   { contentType = "application/json", redirects }: Operation,
 ): void {
-  // Which type it is to be, the address that it leads to is asked.
+  // The address to which it redirects decides which type to send.
   if (redirects) return;
   const offers = [contentType, "application/json", "application/problem+json"] as const;
   if (preferredType(headers.get("accept"), offers) !== undefined) return;

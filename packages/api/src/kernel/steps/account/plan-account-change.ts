@@ -6,17 +6,17 @@ import type { Opened } from "../in-transaction.ts";
 import type { Planned } from "../plan-change.ts";
 import type { Addressed } from "../read-address.ts";
 
-/** A call that changes the caller's account, or makes or joins an organization. */
+/** A call that changes the caller's account, or creates or joins an organization. */
 export type AccountChanging = Addressed &
   Opened & { operation: AccountMutation; body: unknown; user: { id: string; displayName: string } };
 
-/** Such a call asks nothing of a role: only, where it says so, that people make it themselves. */
+/** Such a call requires no role, only, where declared, that a person makes it in their own session. */
 export function requireFirstParty<In extends Addressed>(execution: In): In {
   assertFirstParty(execution.operation, execution.call);
   return execution;
 }
 
-/** The account of the caller, which their first request makes. */
+/** Finds the account of the caller; their first request creates it. */
 export async function findUser<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Pick<AccountChanging, "user">> {
@@ -25,7 +25,7 @@ export async function findUser<In extends Addressed & Opened>(
   return { ...execution, user: { id, displayName } };
 }
 
-/** Steps 10 to 12 of a change that is about the caller: its plan reads what it needs. */
+/** Steps 10 to 12 of a change of the caller's account: its plan reads what it needs. */
 export async function planAccountChange(execution: AccountChanging): Promise<Planned> {
   const { operation, call, enter, user } = execution;
   const plan = await operation.change.plan({ ...execution, principal: callerOf(call) });
@@ -34,13 +34,13 @@ export async function planAccountChange(execution: AccountChanging): Promise<Pla
   return {
     ...execution,
     plan,
-    // An organization has a say in what its members do inside it.
+    // The policies of an organization apply only to what its members do inside it.
     policies: [],
     loaded: undefined,
     membership: null,
     before: null,
     actor: toActor(call, { userId: user.id, displayName: user.displayName }),
-    // A path parameter of theirs may be a secret: the token of an invitation.
+    // Path parameters of account changes may be secrets: the token of an invitation.
     recordedParams: {},
     organizationId,
   };

@@ -8,16 +8,16 @@ import type { Planned } from "../plan-change.ts";
 import { isPreview } from "../read-address.ts";
 import type { Ended } from "../step.ts";
 
-/** Planned, and free to be written: a held or denied plan has no such type. */
+/** A plan that may be written: held or denied plans do not have this type. */
 export type Approved = Planned & {
-  /** Of a preview: the policy that would hold the call. */
+  /** For a preview: the policy that would hold the call. */
   heldBy: Policy | null;
 };
 
 /**
- * Step 13, the second half. What the approval policies of the organization say of a planned change: it may be made, it
- * waits for people, or it is refused. A plan holds all that a policy may ask of it, and nothing has been
- * written yet.
+ * Step 13, the second half. Applies the organization's approval policies to a planned change: it may be made,
+ * waits for people, or is refused. The plan contains all that a policy can test, and nothing has been written
+ * yet.
  */
 export function approve(execution: Planned): Approved | Ended {
   const { call, membership } = execution;
@@ -31,7 +31,7 @@ export function approve(execution: Planned): Approved | Ended {
       policyName: policy.name,
     });
   }
-  // People have approved it: one approval is enough, whichever policy holds such calls by now.
+  // People have approved it: one approval is enough, even if another policy now holds such calls.
   if (call.release !== undefined || replacesSecret(execution)) {
     return { ...execution, heldBy: null };
   }
@@ -43,12 +43,12 @@ export function approve(execution: Planned): Approved | Ended {
   return { ...answerWith(execution, null), keeps: false, hold };
 }
 
-/** A new secret is shown once, to who asks for it: carried out later, it would be shown to nobody. */
+/** A new secret is shown once, to whoever asks for it: a later execution would show it to nobody. */
 function replacesSecret({ plan, loaded }: Planned): boolean {
   return plan.revealed !== undefined && loaded !== undefined;
 }
 
-/** What asks for what already is, is about to change nothing: no policy is asked. */
+/** No policy applies when the record already is as requested, since nothing would change. */
 function findDecidingPolicy(execution: Planned): Policy | undefined {
   const { policies, plan } = execution;
   if (policies.length === 0 || plan.change === null) return undefined;

@@ -6,19 +6,19 @@ import type { ChangeContext } from "../../changes/change.ts";
 import type { Mutation } from "../../define-operation.ts";
 import type { Authorized } from "../authorize.ts";
 
-/** A member's call of a change, whose body has been read. */
+/** A member's call of a change, with its body parsed. */
 export type Ready = Authorized & {
   operation: Mutation;
   body: unknown;
   carryOut: ChangeContext["carryOut"];
 };
 
-/** With the policies that may decide it, the one that decides first in front. */
+/** Adds the policies that may decide the call, in order of precedence. */
 export type Asked = Ready & { policies: readonly Policy[] };
 
 /**
- * Step 13, the first half: which policies may decide a call, whatever its plan will say. They are read
- * once, so that the plan is written under the policies that it is asked about.
+ * Step 13, the first half: finds the policies that may decide a call, whatever its plan will be. They are read
+ * once, so that one set of policies applies to the whole call.
  */
 export async function findPolicies(execution: Ready): Promise<Asked> {
   return { ...execution, policies: await policiesOf(execution) };

@@ -5,8 +5,8 @@ import { type Ended, toSettled } from "../step.ts";
 import type { Asked } from "./find-policies.ts";
 
 /**
- * Makes a change, or keeps the call where a policy holds it: then all that its plan has written until
- * then, such as a number that it took, is taken back.
+ * Makes a change, or keeps the call where a policy holds it: then everything that planning has written, such as
+ * the next number of a series, is rolled back.
  */
 export async function orHold(
   execution: Asked,
@@ -21,7 +21,7 @@ export async function orHold(
   return { ...answerWith(execution, approval, { status: 202, held: approval }), entry };
 }
 
-/** A savepoint takes a round trip: it is left out where no policy will hold the call, whatever its plan says. */
+/** A savepoint takes a round trip, so it is skipped where no policy can hold the call, whatever its plan. */
 function mayBeHeld(execution: Asked): boolean {
   if (isPreview(execution) || execution.call.release !== undefined) return false;
   return execution.policies.some(({ effect }) => effect === "hold");

@@ -15,10 +15,10 @@ import { findPolicies, type Ready } from "./find-policies.ts";
 
 /**
  * Carries out a call that people have approved, as its requester, in the transaction of the last approval:
- * either both are written or neither. All that is asked of a call is asked again, but for the limits,
- * which it has been counted by.
+ * either both are written or neither. All checks run again except the rate limits, which have already counted
+ * the call.
  *
- * @throws Problem when it could not be carried out at present: then nothing has been decided either
+ * @throws Problem when it cannot be carried out at present: then the decision is not recorded either
  */
 export async function releaseHeld(by: Authorized, released: ReleasedCall): Promise<CarriedOut> {
   const { service, transaction, enter, organizationId, membership } = by;
@@ -80,7 +80,7 @@ function run(
   );
 }
 
-/** What is carried out is what people have seen. */
+/** Ensures that what is carried out is what people have seen. */
 function assertSame<In extends Ready>(execution: In, inputHash: Buffer): In {
   if (toInputHash(execution.params, execution.body).equals(inputHash)) return execution;
   throw stale("The held call is not read as it was when it was held.", []);
@@ -94,7 +94,7 @@ function stale(detail: string, changedFields: unknown): Problem {
   return new Problem("APPROVAL_STALE", detail, { changedFields });
 }
 
-/** The record is not the version that was seen: that is told as what it means for the approval. */
+/** Turns the version conflict of a record that has changed since into what it means for the approval. */
 function toTold({ problem, at }: Refused, { etag }: ReleasedCall): Problem {
   if (problem.code !== "VERSION_CONFLICT" || etag === null) return problem;
   const label = at.target?.label ?? "The record";
@@ -111,7 +111,7 @@ function toRefusal({ service, call }: Authorized, problem: Problem): CarriedOut 
   };
 }
 
-/** In the name of the requester, while they are a member. */
+/** Returns the audit entry of the refusal, in the name of the requester if they are still a member. */
 function toEntry(refused: Refused): CarriedOut["entry"] {
   const { membership } = refused.at;
   return membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;

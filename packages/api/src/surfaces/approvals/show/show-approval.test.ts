@@ -12,7 +12,7 @@ const approved = {
 };
 const bodyOf = (...args: Parameters<typeof showApproval>) => showApproval(...args).body.toString();
 
-/** The text of a page, with single spaces. */
+/** Returns the text of a page, with single spaces. */
 const textOf = (...args: Parameters<typeof showApproval>) =>
   bodyOf(...args)
     .replaceAll(/<\/?span[^>]*>/gu, "")

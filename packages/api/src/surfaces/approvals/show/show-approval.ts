@@ -12,10 +12,10 @@ import { showText, toPlainText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**
- * The page of one approval: what was asked and by whom, what it changes, what has become of it, and the
- * form for who may decide.
+ * Renders the page of one approval: what was asked and by whom, what it changes, its state, and the form for
+ * those who may decide.
  *
- * @param refused a decision that was not taken
+ * @param refused a decision that was refused
  */
 export function showApproval(
   shown: ShownApproval,
@@ -47,7 +47,7 @@ export function showApproval(
   return { title: toPlainText(approval.summary), body };
 }
 
-/** What the policy tells, and the words of the caller: a quotation, for anyone can have written them. */
+/** Renders the policy's message and the caller's words, quoted because anyone may have written them. */
 function showWords(
   { message, requestReason }: ShownApproval["approval"],
   language: PageLanguage,
@@ -68,7 +68,7 @@ function showWords(
   }`;
 }
 
-/** What the call changes, and the call itself; neither for who may not read its records. */
+/** Renders what the call changes, and the call itself; neither for visitors who may not read its records. */
 function showCall({ approval, organization }: ShownApproval, language: PageLanguage): Html {
   const words = wordings[language];
   const { changes, input } = approval;
@@ -103,7 +103,7 @@ function showDecisions(
     </ol>`;
 }
 
-/** Why there is no form, while there is something to decide. */
+/** Explains why there is no form although a decision is pending. */
 function showHindrance({ approval, isOwn }: ShownApproval, language: PageLanguage): Html | null {
   if (approval.state !== "pending") return null;
   const { notAllowed } = wordings[language];

@@ -4,9 +4,9 @@ import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**
- * The form of a decision: one comment, two buttons. No key decides but one that presses a button.
+ * Renders the form of a decision: one comment, two buttons. Nothing but pressing a button decides.
  *
- * @param path where the form is sent: the page it is on
+ * @param path where the form is sent: the page that contains it
  */
 export function showDecisionForm(
   path: string,

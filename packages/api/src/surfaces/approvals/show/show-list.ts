@@ -13,16 +13,16 @@ import { wordings } from "../wording/wordings.ts";
 export type ShownList = {
   view: ListView;
   approvals: readonly Approval[];
-  /** Where the next page begins; null on the last one. */
+  /** Where the next page starts; null on the last one. */
   nextCursor: string | null;
   organization: ShownOrganization;
-  /** All that whoever looks is a member of. */
+  /** All organizations of the visitor. */
   organizations: readonly ShownOrganization[];
 };
 
 const views: readonly ListView[] = ["waiting", "mine", "decided"];
 
-/** The list of approvals: what waits for whoever looks, what was asked in their name, what was decided. */
+/** Renders a list of approvals: those to decide, those asked for in the visitor's name, or those decided. */
 export function showList(list: ShownList, language: PageLanguage): Page {
   const words = wordings[language];
   const { view, organization, nextCursor } = list;
@@ -94,7 +94,7 @@ function showItem(approval: Approval, list: ShownList, language: PageLanguage): 
 
 const mostFields = 5;
 
-/** What tells two calls apart that are about the same record; nothing of one that makes a record. */
+/** Renders the changed fields, which distinguish calls about one record; none where a call creates it. */
 function showChangedFields({ changes, target }: Approval, words: PageWording): Html | null {
   if (target === null || changes.length === 0) return null;
   const names = changes.slice(0, mostFields).map(({ field }) => html` <code>${field}</code>`);

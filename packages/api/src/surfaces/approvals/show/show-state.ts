@@ -15,7 +15,7 @@ const tones: Partial<Record<Approval["state"], string>> = {
   stale: "bad",
 };
 
-/** What has become of a held call, in a sentence; of what failed, why. */
+/** Renders the state of a held call in a sentence, with the reason of a failure. */
 export function showState({ approval, organization }: ShownApproval, language: PageLanguage): Html {
   const words = wordings[language];
   const { problem, state } = approval;
@@ -58,7 +58,7 @@ function countApprovals({ decisions }: Approval): number {
   return decisions.filter(({ decision }) => decision === "approve").length;
 }
 
-/** Who asked what, how, and who decides about it until when. */
+/** Renders who asked for what, how, and who decides about it until when. */
 export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   const words = wordings[language];
   const { approval, organization } = shown;
@@ -85,7 +85,7 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   </dl>`;
 }
 
-/** The program by the name that it has told; by its id alone where it has told none. */
+/** Renders the name that a client gave, or that it has none, with its id. */
 function showClient({ clientId, clientName }: Approval, language: PageLanguage): Html | null {
   if (clientId === null) return null;
   const words = wordings[language];

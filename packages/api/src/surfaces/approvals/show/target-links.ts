@@ -1,22 +1,22 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { recordPathsOf } from "../../mcp/record-view.ts";
 
-/** Where a record can be read: as data, and as a document where it has one. */
+/** Where a record can be read: as data and, if it has one, as a document. */
 export type TargetLinks = { data: string; document: string | null };
 
 type Target = { kind: string; id: string };
 
-/** The links of a record, by the organization, its kind and its id; null for kinds that have none. */
+/** Returns the links of a record of an organization; null for kinds without links. */
 export type FindTargetLinks = (organizationId: string, target: Target | null) => TargetLinks | null;
 
-/** Works out where records can be read, of those that organization and id are enough to name. */
+/** Finds the addresses of those kinds of records that need only the organization and one id. */
 export function targetLinksOf(registry: readonly Operation[]): FindTargetLinks {
   const documents = new Set(
     registry.filter(({ contentType }) => contentType === "application/pdf").map(({ path }) => path),
   );
   const paths = new Map<string, string>();
   for (const [name, path] of recordPathsOf(registry)) {
-    // `CustomerAsset` is of the kind `customer_asset`.
+    // `CustomerAsset` → `customer_asset`.
     const kind = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "_").toLowerCase();
     if (/^\/v1\/organizations\/\{organizationId\}\/[^{]+\/\{\w+\}$/u.test(path)) {
       paths.set(kind, path);

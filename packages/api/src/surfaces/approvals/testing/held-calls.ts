@@ -6,7 +6,7 @@ import type { TestOrganization } from "../../../testing/test-service.ts";
 
 type Row = Partial<Omit<Insertable<Approvals>, "id" | "organization_id">>;
 
-/** Writes a held call of the member of an organization as a row, for what only reads it; gives its id. */
+/** Inserts the row of a held call by the organization's member, for tests that only read; returns its id. */
 export async function insertApproval(
   organization: TestOrganization,
   row: Row = {},

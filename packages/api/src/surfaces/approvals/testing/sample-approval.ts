@@ -3,7 +3,7 @@ import type { ShownApproval } from "../show/shown-approval.ts";
 const requester = "019aa3b5-0000-7d40-8f3a-2b6c9d1e4f50";
 export const approver = "019aa3b5-0001-7d40-8f3a-2b6c9d1e4f50";
 
-/** A held call as a page shows it, with what a test changes of its record. */
+/** Returns a held call as a page shows it, with members that a test overrides. */
 export function sampleApproval(
   changed: Partial<ShownApproval["approval"]> = {},
   around: Partial<Omit<ShownApproval, "approval">> = {},

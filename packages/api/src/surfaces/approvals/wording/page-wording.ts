@@ -1,13 +1,13 @@
 import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
 
-/** What the pages say in one language. */
+/** The texts of the pages in one language. */
 export type PageWording = FrameWording & {
   title: string;
   signIn: {
     title: string;
     lead: string;
-    /** For a form that was sent after the session had ended. */
+    /** For a form submitted after the session had ended. */
     ended: string;
   };
   views: Record<ListView, { name: string; nothing: string }>;
@@ -21,7 +21,7 @@ export type PageWording = FrameWording & {
   askedThrough: string;
   channels: Record<Approval["channel"], string>;
   client: string;
-  /** Before the id of a program that has told no name. */
+  /** Before the id of a client without a name. */
   unnamedClient: string;
   policy: string;
   organization: string;
@@ -38,7 +38,7 @@ export type PageWording = FrameWording & {
   callerWords: string;
   callerWordsNote: string;
   changes: string;
-  /** Before the names of the fields that a call of the list changes. */
+  /** Before the names of the fields that a call in the list changes. */
   changedFields: string;
   noChanges: string;
   field: string;
@@ -68,7 +68,7 @@ export type PageWording = FrameWording & {
   };
   answer: string;
   refused: string;
-  /** Why a decision is not this person's, by the reason that the problem gives. */
+  /** Why this person may not decide, by the reason that the problem gives. */
   notAllowed: Record<"own_request" | "not_an_approver", string>;
   noOrganization: string;
   commentMissing: string;
@@ -77,5 +77,5 @@ export type PageWording = FrameWording & {
   notFound: { title: string; text: string };
 };
 
-/** The lists of the page. */
+/** The lists between which the page switches. */
 export type ListView = "waiting" | "mine" | "decided";

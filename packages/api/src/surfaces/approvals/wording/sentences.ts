@@ -2,7 +2,7 @@ import type { Problem } from "../../../problems/problem.ts";
 import type { PageLanguage } from "../../pages/page-language.ts";
 import { wordings } from "./wordings.ts";
 
-/** What a refusal means to the person who reads the page. */
+/** Returns what a refusal means to the reader of the page. */
 export function toSentence({ code, members }: Problem, language: PageLanguage): string {
   const { refusals, notAllowed } = wordings[language];
   const { reason } = members;

@@ -8,21 +8,21 @@ import type { McpTool } from "../tool.ts";
 type Input = Pick<ToolArguments, "params" | "query" | "body">;
 
 /**
- * What is wrong with the arguments of a call whose organization is not known yet. A name where an id
- * belongs is no mistake: what it means is found out in the organization.
+ * Returns the errors in the arguments of a call whose organization is not known yet. A name where an id belongs
+ * is no error: it is resolved in the organization.
  */
 export function argumentErrors(tool: McpTool, input: Input): RequestError[] {
   return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(isNoName);
 }
 
-/** @returns false for a name where an id belongs, which no schema can judge */
+/** @returns false for a name where an id belongs, which no schema can check */
 function isNoName({ rule, received, pointer, name }: RequestError): boolean {
   return rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? "");
 }
 
 /**
- * What is wrong with the body of a call that is refused for its address anyway: so that everything is
- * told at once. A call whose address is right has its body judged after the permission, as in REST.
+ * Returns the errors in the body of a call that is refused for its address anyway, so that the caller learns
+ * all errors at once. A call with a valid address has its body checked after its permission, as in REST.
  */
 export function lateErrors(
   tool: McpTool,
@@ -33,7 +33,7 @@ export function lateErrors(
   return isRefused ? bodyErrors(tool, input).filter(isNoName) : [];
 }
 
-/** What is wrong with a call before its body is looked at. */
+/** Returns the errors in path and query, which are checked before the body. */
 export function addressErrors(
   tool: McpTool,
   { params, query }: Pick<Input, "params" | "query">,
@@ -46,7 +46,7 @@ export function addressErrors(
 
 const schemas = new WeakMap<McpTool, z.ZodObject>();
 
-/** Which organization it is has no part in this. Made once: a schema compiles itself at its first use. */
+/** Leaves out the organization. Cached, since a schema compiles itself on first use. */
 function ownParams(tool: McpTool): z.ZodObject {
   let schema = schemas.get(tool);
   if (schema === undefined) {
@@ -71,13 +71,13 @@ function errorsOf(
   return error === undefined ? [] : toRequestErrors(error, input, location);
 }
 
-/** Whether the place that an error names, `/lines/0/productId` or `taskId`, takes a name. */
+/** Whether the location of an error, `/lines/0/productId` or `taskId`, accepts a name. */
 function isName(place: string): boolean {
   const argument = place.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
   return namedKindOf(argument) !== undefined;
 }
 
-/** The members that an object has at a place of a schema (RFC 6901); null where there is none. */
+/** Returns the members of the object at a pointer into a schema (RFC 6901); null if there is none. */
 export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
   let at: z.core.$ZodType | undefined = schema;
   for (const part of pointer.split("/").slice(1)) {
@@ -90,7 +90,7 @@ export function membersAt(schema: z.ZodType | undefined, pointer: string): strin
   return found instanceof z.ZodObject ? Object.keys(found.shape) : null;
 }
 
-/** What stands within `optional`, `nullable` and the like. */
+/** Unwraps `optional`, `nullable` and the like. */
 function withoutWrapper(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const { innerType } = (schema?._zod.def ?? {}) as { innerType?: z.core.$ZodType };
   return innerType === undefined ? schema : withoutWrapper(innerType);

@@ -1,8 +1,7 @@
 /**
- * What definitions say of arguments that do not explain themselves, by name; of a member of one, by its
- * path; of the argument of one tool, behind the name of that tool. A model reads all of it before it does
- * anything, so that these are other words than those of the reference, which are written for people who
- * look one thing up.
+ * Descriptions of arguments whose names do not explain them, by name; for a member of an argument, by its path;
+ * for one tool only, prefixed with its name. They differ from the reference, written for people who look one
+ * thing up, because a model reads all of them before it does anything.
  */
 export const argumentWords: Readonly<Record<string, string>> = {
   acceptedAt: "Default: now.",

@@ -22,7 +22,7 @@ export type ToolArguments = {
   idempotencyKey: string | null;
   /** The version that the record must still have. */
   ifMatch: Condition | null;
-  /** What is wrong with names and common arguments; the operation finds the rest. */
+  /** Errors in names and common arguments; the operation finds the rest. */
   errors: RequestError[];
 };
 
@@ -44,7 +44,7 @@ const schemas = {
     .default(null),
 };
 
-/** Sorts the arguments of a call, and finds the names that the tool does not have. */
+/** Sorts the arguments of a call into its request, and reports those that the tool does not have. */
 export function readArguments(
   tool: McpTool,
   input: Record<string, unknown>,
@@ -56,7 +56,7 @@ export function readArguments(
   const { common, known, neverNull } = namesOf(tool);
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
-    // Clients with strict decoding send null for whatever they leave out.
+    // Clients with strict decoding send null for everything that they leave out.
     if (place !== undefined && (value !== null || !neverNull.has(name))) {
       (parts[place] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
     }
@@ -90,12 +90,12 @@ export function readArguments(
   };
 }
 
-/** The audit log names operations; who has tools knows those by their names. */
+/** Translates the name of a tool into its operationId, which is what the audit log uses. */
 function toOperationId(action: unknown, { tools }: Connection): unknown {
   return typeof action === "string" ? (tools.get(action)?.operation.id ?? action) : action;
 }
 
-/** Empties the members that `clear` names, as null does. */
+/** Sets the members that `clear` names to null. */
 function clearMembers(
   { clearable }: McpTool,
   clear: unknown,
@@ -138,18 +138,18 @@ type CommonValues = {
   ifMatch: string | null;
 };
 
-/** The `etag` of a result, with or without its quotes. */
+/** Parses the `etag` of a result, with or without its quotes. */
 function toCondition(ifMatch: string | null): Condition | null {
   return ifMatch === null
     ? null
     : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);
 }
 
-/** The arguments that a tool has in common with others, and the names of all that it takes. */
+/** The arguments that a tool shares with others, and the names of all its arguments. */
 type Names = {
   common: z.ZodObject;
   known: ReadonlySet<string>;
-  /** Those of the operation that null cannot be a value of. */
+  /** Arguments of the operation for which null is not a valid value. */
   neverNull: ReadonlySet<string>;
 };
 
@@ -185,7 +185,7 @@ function neverNullOf({ operation, places }: McpTool): Set<string> {
 }
 
 function commonSchema(tool: McpTool): z.ZodObject {
-  // An operation may have a `reason` of its own, which is the same one; its own schema judges it.
+  // An operation's own `reason` has the same meaning; its own schema validates it.
   const hasReason = tool.places.has("reason");
   return z.object({
     ...(tool.isList ? { limit: schemas.limit } : {}),

@@ -11,15 +11,15 @@ type Json = Record<string, unknown>;
 /** Where an argument goes in the request of the operation. */
 export type Place = "params" | "query" | "body";
 
-/** What decides which arguments a tool takes besides those of its operation. */
+/** What determines which arguments a tool takes besides those of its operation. */
 type ToolKind = {
   isList: boolean;
   readOnly: boolean;
-  /** What adds a record to another takes it as well, but has no use for it. */
+  /** False for calls that add a record to another: they accept `ifMatch` but have no use for it. */
   offersIfMatch: boolean;
 };
 
-/** Members of the operation's request that a tool offers in its own way. */
+/** Members of the operation's request that tools offer in their own way. */
 const replaced = new Set([
   "organizationId",
   "limit",
@@ -31,9 +31,9 @@ const replaced = new Set([
 ]);
 
 /**
- * The members of an operation's request that are arguments of its tool, flat.
+ * Returns the members of an operation's request that become arguments of its tool, without nesting.
  *
- * @throws Error for a body that is not an object of named members, or a name that stands in two places
+ * @throws Error for a body that is not an object of named members, or a name that occurs in two places
  */
 export function argumentPlaces(operation: Operation): Map<string, Place> {
   const places = new Map<string, Place>();
@@ -53,7 +53,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
   return places;
 }
 
-/** The input schema of a tool: one flat object, enums spelled out. */
+/** Returns the input schema of a tool: one flat object, with enumerations inlined. */
 export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinition["inputSchema"] {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
@@ -77,7 +77,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   };
 }
 
-/** Records that people know by a number, with an example of one. */
+/** Kinds of records that people know by a number, each with an example. */
 export const numberedKinds = {
   task: "T-1042",
   quote: "Q-2026-0031",
@@ -85,30 +85,30 @@ export const numberedKinds = {
 } as const;
 export type NumberedKind = keyof typeof numberedKinds;
 
-/** The kind of record whose id an argument holds, when a display number may stand in its place. */
+/** Returns the kind of record to which an argument refers, if it accepts a display number instead of the id. */
 export function numberedKindOf(name: string): NumberedKind | undefined {
   const kind = /(?:^|\w)(task|quote|order)Id$/iu.exec(name)?.[1]?.toLowerCase();
   return kind as NumberedKind | undefined;
 }
 
-/** The members of a record that a change may empty: null does so in REST, their names in `clear` here. */
+/** Returns the members that a change may empty: by null in REST, by naming them in `clear` here. */
 export function clearableMembers(operation: Operation): string[] {
-  // A merge patch of the record itself; below its address stand changes of state.
+  // Only merge patches of the record itself; paths below it change its state.
   if (operation.method !== "PATCH" || !operation.path.endsWith("}")) return [];
   return Object.entries(shapeOf(operation, "body")).flatMap(([name, schema]) =>
     (schema as z.ZodType).safeParse(null).success ? [name] : [],
   );
 }
 
-/** An argument as the definition of a tool shows it; null for an order that can only be turned round. */
+/** Returns an argument as tool definitions show it; null for a `sort` with only one field. */
 function toProperty(name: string, schema: z.ZodType, tool: string): Json | null {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
   const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
-  // Where a name may stand, an integer is told as a text; a number is taken as well.
+  // Integer ids for which names are accepted are declared as strings; numbers are accepted too.
   const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
-  // The minus sign of a descending order is told in the instructions.
+  // The instructions explain the minus sign of descending orders.
   if (name === "sort") {
     const fields = fieldsOf(property);
     return fields.length > 1 ? { type: "string", description: fields.join(", ") } : null;
@@ -121,7 +121,7 @@ function fieldsOf({ enum: orders }: Json): string[] {
   return names.filter((name) => !name.startsWith("-"));
 }
 
-/** They are the same everywhere, so the instructions of the server say what they mean. */
+/** Undescribed, since they mean the same in every tool: the instructions of the server explain them. */
 function commonProperties({ isList, readOnly, offersIfMatch }: ToolKind): Json {
   return {
     ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
@@ -149,13 +149,13 @@ function listOf(type: string): Json {
   return { type: "array", items: { type } };
 }
 
-/** Where a schema stands: in which tool, behind which names. */
+/** The location of a schema: its tool, and the path of names to it. */
 type Where = { tool: string; path: string };
 
 /**
- * A JSON Schema in as few words as it takes, and in those that clients can map to the declarations of
- * any model: no references, no titles, one type for each value. Where it asks for less than the
- * operation does, the refusal teaches the rest.
+ * Returns a JSON Schema that is as short as possible and uses only keywords that clients can map to the
+ * function declarations of any model: no references, no titles, one type for each value. Where it is laxer than
+ * the operation, refusals teach the rest.
  */
 function toCompactSchema(schema: z.ZodType, where: Where): Json {
   const components: Record<string, Json> = {};
@@ -163,7 +163,7 @@ function toCompactSchema(schema: z.ZodType, where: Where): Json {
   return shorten(withoutNull(inline(root, components)) as Json, where);
 }
 
-/** No argument needs null: what is not to change is left out, and `clear` empties. A call may send it. */
+/** Drops null, which no argument needs: omitted members stay, `clear` empties. Calls may still send it. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
@@ -211,15 +211,15 @@ function shortenWithin(key: string, value: unknown, { tool, path }: Where): unkn
   return key === "additionalProperties" && value !== true ? inner(value, "") : value;
 }
 
-/** Of the items of a list nothing is said that is said of the list. */
+/** Drops descriptions of items: the description of the list suffices. */
 function withoutWords({ description: _ofTheList, ...schema }: Json): Json {
   return schema;
 }
 
-/** Longer lists of values are not told: the refusal of another one names them. */
+/** Longer lists of values are left out: the refusal of an unknown value names them. */
 const longestValues = 240;
 
-/** What tools say of an argument, and an example where there are too many values to list. */
+/** Replaces a description by the one for tools, or by an example if there are too many values to list. */
 function toldShortly(schema: Json, { tool, path }: Where): Json {
   const { description: _forPeople, enum: values, ...rest } = schema;
   const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
@@ -232,7 +232,7 @@ function toldShortly(schema: Json, { tool, path }: Where): Json {
   };
 }
 
-/** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
+/** Bounds that no call violates by accident, and keywords that function declarations often lack. */
 const leftToRefusal = new Set([
   "examples",
   "contentEncoding",
@@ -249,8 +249,8 @@ const leftToRefusal = new Set([
 ]);
 
 /**
- * What a call learns from its refusal when it needs to, or from the name of the argument: bounds, the
- * form of ids and addresses, defaults that say "nothing".
+ * Whether a call can learn a keyword from its refusal, or guess it from the argument's name: bounds, the format
+ * of ids and addresses, defaults that mean "nothing".
  */
 function isLeftToRefusal(key: string, value: unknown): boolean {
   return (
@@ -259,7 +259,7 @@ function isLeftToRefusal(key: string, value: unknown): boolean {
     (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||
     key.startsWith("x-") ||
-    // Only the arguments themselves are closed in so many words.
+    // Only the arguments object itself says that it is closed.
     (key === "additionalProperties" && value === false)
   );
 }

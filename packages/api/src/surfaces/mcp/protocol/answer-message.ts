@@ -14,8 +14,8 @@ export type AnswerMessage = (
 ) => Promise<Response>;
 
 /**
- * Answers JSON-RPC messages of the revision 2026-07-28 and of those of 2025, without sessions of the
- * protocol: each with one JSON body, since nothing is told before a result.
+ * Answers JSON-RPC messages of the revision 2026-07-28 and of those of 2025, without protocol sessions: each
+ * with one JSON body, since nothing is sent before a result.
  */
 export function createAnswerMessage(createServer: (session: Session) => Server): AnswerMessage {
   const modern = createMcpHandler(
@@ -42,7 +42,7 @@ export function createAnswerMessage(createServer: (session: Session) => Server):
       : modern.fetch(request, { parsedBody: message, authInfo: toAuthInfo(session) });
 }
 
-/** How the SDK hands the session on. The handlers need no token: it is never passed on. */
+/** Passes the session on through the SDK. Handlers need no token, so it is never passed on. */
 function toAuthInfo(session: Session): AuthInfo {
   const { clientId, scopes, expiresAt } = session.principal;
   return { token: "", clientId: clientId ?? "", scopes, expiresAt, extra: { session } };

@@ -7,27 +7,27 @@ import { toListing } from "../listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
 
-/** What the address of a connection says: the organization it is for, and which tools it has. */
+/** What the address of a connection says: its organization, and which tools it has. */
 export type Connection = {
   /** Null when the address names none. */
   organizationId: string | null;
-  /** By name, in their fixed order. A tool that is not among them cannot be called. */
+  /** By name, in their fixed order. Other tools cannot be called. */
   tools: ReadonlyMap<string, McpTool>;
-  /** The definitions of these tools, as `tools/list` gives them; made when they are first asked for. */
+  /** The definitions of these tools, as in `tools/list`; built on first use. */
   listing: () => ToolDefinition[];
-  /** What a client tells its model, true for these tools; made when it is first asked for. */
+  /** What clients tell their model, true for these tools; built on first use. */
   instructions: () => string;
   /** Whether the address leaves tools out. */
   narrowed: boolean;
-  /** What lists were answered, by revision and method: they depend on nothing but the tools. */
+  /** Serialized answers of list methods, by revision and method: they depend only on the tools. */
   listed: Map<string, string>;
 };
 
 const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
 
 /**
- * Reads the query of the endpoint's address. It only narrows; what it does not know it refuses, since
- * passing over a misspelt narrowing would widen what the connection may do.
+ * Parses the query of the endpoint's address. It only narrows the connection; unknown parameters are refused,
+ * since ignoring a misspelled one would widen what the connection may do.
  *
  * @throws Problem VALIDATION_FAILED with every error
  */
@@ -89,7 +89,7 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
   return { ...createConnection(kept.map(([, tool]) => tool)), organizationId, narrowed: true };
 }
 
-/** A connection with these tools, for any organization of its caller. */
+/** Creates a connection with these tools, for any organization of its caller. */
 export function createConnection(tools: McpTool[]): Connection {
   let listing: ToolDefinition[] | undefined;
   let instructions: string | undefined;

@@ -8,7 +8,7 @@ const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-/** A token of the organization's admin with these scopes. */
+/** Returns a token of the organization's admin with these scopes. */
 function tokenWith(scope: string): string {
   return service.issuer.sign({ sub: organization.admin.id, scope, client_id: "client" });
 }

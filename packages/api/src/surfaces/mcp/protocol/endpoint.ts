@@ -23,11 +23,11 @@ import type { Session } from "./session.ts";
 import { createTools } from "../tool.ts";
 
 const deepestNesting = 64;
-/** Addresses whose tools are remembered; others are read again. */
+/** How many addresses have their connection cached; others are parsed again. */
 const mostConnections = 200;
 const methods = ["POST", "OPTIONS"];
 
-/** What pages of an allowed origin may send. */
+/** Headers that pages of an allowed origin may send. */
 const sentHeaders = [
   "Authorization",
   "Content-Type",
@@ -41,12 +41,12 @@ const sentHeaders = [
   "traceparent",
 ];
 
-/** JSON-RPC 2.0 section 5.1; −32000 is for refusals that HTTP has a status for. */
+/** JSON-RPC 2.0 section 5.1; −32000 is for refusals that have an HTTP status. */
 const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32000 };
 
 type RpcMessage = { id?: unknown; method?: unknown; params?: unknown };
 
-/** One tool of the catalogue that the documentation is made of. */
+/** An entry of the tool catalogue from which the documentation is generated. */
 type ToolCatalogueEntry = {
   name: string;
   operationId: string;
@@ -58,7 +58,7 @@ type ToolCatalogueEntry = {
   outputSchema: unknown;
 };
 
-/** The tools as data, for `public/tools.json`. */
+/** Returns the tools as data, for `public/tools.json`. */
 export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEntry[] {
   const tools = createTools(registry);
   const listing = toListing(tools);
@@ -78,8 +78,8 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
 }
 
 /**
- * The product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
- * token comes with each request. Cookies are never read here.
+ * Serves the product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
+ * token comes with each request. It never reads cookies.
  */
 export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
@@ -165,7 +165,7 @@ async function authenticate(
   );
 }
 
-/** One JSON-RPC message; batches are in none of the revisions spoken here. */
+/** Parses one JSON-RPC message; none of the supported revisions has batches. */
 function parseMessage(bytes: Uint8Array): RpcMessage {
   const value = parseJsonBody(bytes);
   if (Array.isArray(value)) throw notAMessage("must be one JSON-RPC message, not a batch");
@@ -190,20 +190,20 @@ function isDeeper(value: unknown, levels: number): boolean {
   return Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
-/** The scope that a message needs of a token that carries service scopes; null: none. */
+/** Returns the scope that a message requires of a token with service scopes; null for none. */
 function neededScope(message: RpcMessage, connection: Connection): Scope | null {
   if (message.method === "resources/read") return "mcp:read";
   return calledTool(message, connection)?.scope ?? null;
 }
 
-/** The tool that a message calls, where there is such a one. */
+/** Returns the tool that a message calls, if it exists. */
 function calledTool({ method, params }: RpcMessage, { tools }: Connection) {
   if (method !== "tools/call") return undefined;
   const { name } = (params ?? {}) as { name?: unknown };
   return typeof name === "string" ? tools.get(name) : undefined;
 }
 
-/** The organization that a tool call names, not judged yet. */
+/** Returns the organization that a tool call names, not yet validated. */
 function namedOrganization({ params }: RpcMessage): unknown {
   const { arguments: input } = (params ?? {}) as {
     arguments?: { organizationId?: unknown } | null;
@@ -211,7 +211,7 @@ function namedOrganization({ params }: RpcMessage): unknown {
   return input?.organizationId;
 }
 
-/** A refusal of the request as a whole: the HTTP status, and a JSON-RPC error with the problem. */
+/** Returns a refusal of the request as a whole: the HTTP status, and a JSON-RPC error with the problem. */
 function toRefusal(
   service: Service,
   problem: Problem,
@@ -231,8 +231,8 @@ function toRefusal(
 }
 
 /**
- * Everything that the call needs (RFC 6750 section 3): a client asks for exactly the scopes that are
- * named, and a token without the ones that this deployment requires is let in nowhere here.
+ * Returns every scope that the call needs (RFC 6750 section 3): a client requests exactly the scopes named
+ * here, and a token without those that this deployment requires is refused everywhere.
  */
 function challengedScope({ members }: Problem, required: readonly string[]): string | undefined {
   const missing = members["requiredScope"];

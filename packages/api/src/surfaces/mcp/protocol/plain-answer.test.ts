@@ -3,7 +3,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "../testing/mcp-requests.ts";
 
-// Most messages are answered without the SDK's protocol server: nobody may see which.
+// Most messages are answered without the SDK's protocol server; the answers must not show it.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -29,7 +29,7 @@ const messages: [string, string, Record<string, unknown>][] = [
   ["the resources", "resources/list", {}],
   ["the templates of resources", "resources/templates/list", {}],
 ];
-/** The id of the request stands in what is refused. */
+/** Sent with each request, since refusals contain the request id. */
 const requestId = "0f4f8a4e-1d53-4c3f-9d0c-8b1d3a2f6c11";
 const sent = { as, headers: { "x-request-id": requestId } };
 
@@ -138,7 +138,7 @@ describe("2025-11-25: as a client is answered that names a member of the protoco
   });
 });
 
-/** What `sendMcp` sends, to be sent with changes. */
+/** Returns the request that `sendMcp` would send, for tests to alter. */
 async function toRequest(method: string, params: Record<string, unknown>) {
   let seen: { headers: Record<string, string>; body: any } | undefined;
   const recorder = {

@@ -7,7 +7,7 @@ import { recordPathsOf } from "../record-view.ts";
 import { serverInfo } from "./server.ts";
 import { toResultJson } from "../tool-result.ts";
 
-/** Methods whose answers depend on the tools of the connection alone. */
+/** Methods whose answers depend only on the tools of the connection. */
 const lists = new Set([
   "tools/list",
   "prompts/list",
@@ -16,12 +16,12 @@ const lists = new Set([
   "server/discover",
 ]);
 
-/** What a result of 2026-07-28 carries beside what it says. */
+/** Members that every result of 2026-07-28 carries. */
 const stamp = { resultType: "complete", _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
 
 /**
- * Answers what asks for nothing but a tool's result, or a list that was answered before, as the SDK
- * would, and without the protocol server that the SDK makes and takes apart for each message.
+ * Answers tool calls that need only a result, and lists answered before, exactly as the SDK would, but without
+ * the protocol server that the SDK creates and discards for each message.
  *
  * @param answerBySdk answers everything else
  */

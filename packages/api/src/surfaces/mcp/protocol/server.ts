@@ -10,27 +10,27 @@ import { enumsOf, readResource, resources, resourceTemplates } from "../resource
 import type { Session } from "./session.ts";
 import { toCallToolResult } from "../tool-result.ts";
 
-/** The revisions that are spoken: the first one without sessions, the others by `initialize`. */
+/** The supported revisions: the first one without sessions, the others by `initialize`. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
 
-/** What a client is told that it speaks with. */
+/** How the server identifies itself to clients. */
 export const serverInfo = { name: "werkbank", title: "Werkbank", version: "1.0.0" };
 
 const hour = 3_600_000;
 const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
 
 /**
- * Gives a protocol server for each request. What is the same for all is worked out once: a server
- * costs no more than the handlers it is given.
+ * Returns a function that creates a protocol server for each request. What all of them share is computed once,
+ * so that a server costs no more than its handlers.
  */
 export function serverFactory(registry: readonly Operation[]): (session: Session) => Server {
   const paths = recordPathsOf(registry);
-  // Written out when somebody first asks: most processes never do, and it takes a tenth of a second.
+  // Computed on first use: it takes a tenth of a second, and most processes never need it.
   let enums: ReturnType<typeof enumsOf> | undefined;
   return (session) => {
     const { connection } = session;
     const { tools, narrowed, listing } = connection;
-    // What a narrowed connection is offered depends on its address.
+    // What a narrowed connection offers depends on its address.
     const hint = narrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
     const server = new Server(serverInfo, {
       supportedProtocolVersions: protocolVersions,
@@ -77,7 +77,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
   };
 }
 
-/** Lists have one page; a cursor comes from somewhere else. */
+/** Refuses cursors: lists have one page, so a cursor must come from elsewhere. */
 function refuseCursor(params: { cursor?: string | undefined } | undefined): void {
   if (params?.cursor === undefined) return;
   throw new ProtocolError(

@@ -8,7 +8,7 @@ import { runOperation } from "../../../kernel/run-operation.ts";
 import type { Scope } from "../../../auth/scopes.ts";
 import type { Connection } from "./connection.ts";
 
-/** One request to the endpoint: who makes it, by which connection. */
+/** One request to the endpoint: who makes it, through which connection. */
 export type Session = {
   service: Application;
   principal: Principal;
@@ -18,7 +18,7 @@ export type Session = {
   request: Request;
 };
 
-/** A call of an operation from here: what the session does not know already. */
+/** A call of an operation, as far as the session does not determine it. */
 type SessionCall = {
   requiredScope: Scope;
   params?: Record<string, unknown>;
@@ -34,9 +34,9 @@ type SessionCall = {
 };
 
 /**
- * Runs an operation for a session, through the one order of checks.
+ * Runs an operation for a session, through the same order of checks as every surface.
  *
- * @throws Problem when it is refused: whatever a tool or a resource still has to do is not done then
+ * @throws Problem when it is refused, so that the tool or resource does nothing further
  */
 export async function runForSession(
   { service, principal, requestId, ip, request }: Session,

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestService } from "../../../testing/test-service.ts";
 
-/** What a tool answered to a client of the SDK, which has held it against the tool's output schema. */
+/** The answer of a tool to a client of the SDK, which has validated it against the tool's output schema. */
 export type ClientAnswer = { isError: boolean; content: any; text: string };
 
 /** A client that is connected to the service under test. */
@@ -27,8 +27,8 @@ const info = { name: "test", version: "1.0.0" };
 const largestResult = 25_000;
 
 /**
- * The two SDK clients, each with the revision that it speaks: connected to the service without a
- * network in between, with the definitions read, so that every result is held against its schema.
+ * The two SDK clients, each with its revision: connected to the service without a network in between, with the
+ * definitions loaded, so that every result is validated against its schema.
  *
  * `opens` is what the person at the client does with a page that the server asks them to open.
  */
@@ -93,7 +93,7 @@ const Answer = z.object({
   content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]),
 });
 
-/** A result stays below its bound, and its text repeats what is structured. */
+/** Checks that a result stays within its bound, and that its text repeats the structured content. */
 function toAnswer(result: unknown): ClientAnswer {
   const { isError, structuredContent, content } = Answer.parse(result);
   const [{ text }] = content;

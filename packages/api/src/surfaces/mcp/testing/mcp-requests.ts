@@ -1,4 +1,4 @@
-/** Calls of the MCP endpoint as they stand on the wire, without a client in between. */
+/** Requests to the MCP endpoint as they are on the wire, without a client in between. */
 import { expect } from "vitest";
 import { operations } from "../../../registry.gen.ts";
 import { type JsonSchema, validatorOf } from "../../../testing/contract/openapi-schemas.ts";
@@ -8,11 +8,11 @@ import { createTools } from "../tool.ts";
 export type McpRequest = TestRequest & {
   /** The query of the address, with its question mark. */
   search?: string;
-  /** What the client says that it can do. */
+  /** The capabilities that the client declares. */
   capabilities?: Record<string, unknown>;
 };
 
-/** What a tool answered: its structured content, which its text repeats. */
+/** The answer of a tool: its structured content, which its text repeats. */
 type ToolAnswer = { isError: boolean; content: any; text: string };
 
 const revision = "2026-07-28";
@@ -24,7 +24,7 @@ const outputSchemas = new Map(
   ]),
 );
 
-/** One request of the revision 2026-07-28; `params` without its envelope. */
+/** Sends one request of the revision 2026-07-28; `params` without its envelope. */
 export async function sendMcp(
   service: TestService,
   method: string,
@@ -45,7 +45,7 @@ export async function sendMcp(
   });
 }
 
-/** One request of a 2025 revision, whose answer comes as an event. */
+/** Sends one request of a 2025 revision, which may be answered as an event. */
 export async function sendMcp2025(
   service: TestService,
   method: string,
@@ -61,7 +61,7 @@ export async function sendMcp2025(
   return data === undefined ? response : { ...response, body: JSON.parse(data) };
 }
 
-/** Calls a tool and expects an answer of the tool, be it a refusal, that fits its output schema. */
+/** Calls a tool; expects an answer of the tool, even a refusal, that fits its output schema. */
 export async function callTool(
   service: TestService,
   name: string,

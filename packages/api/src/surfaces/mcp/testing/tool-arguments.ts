@@ -2,7 +2,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import type { Draft } from "../../../testing/contract/put-id.ts";
 import { testBaseUrl } from "../../../testing/test-service.ts";
 
-/** The arguments of the tool call that does what a request of its operation does, in an organization to be said. */
+/** Returns the arguments of the tool call equivalent to a request, without the organization. */
 export function toArguments(
   operation: Operation,
   { address, body }: Draft,
@@ -26,7 +26,7 @@ export function toArguments(
   };
 }
 
-/** What a text of an address says, as a tool is told it. */
+/** Converts a text of an address into the value that a tool expects. */
 function toValue(operation: Operation, name: string, text: string): unknown {
   const schema = operation.query.shape[name];
   const candidates = [text, text.split(","), Number(text), text === "true"];

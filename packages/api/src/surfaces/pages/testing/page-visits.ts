@@ -12,7 +12,7 @@ export function visit(
   });
 }
 
-/** Sends a form as a browser does from the page it stands on. */
+/** Submits a form as a browser does from its page. */
 export function submit(
   service: TestService,
   path: string,

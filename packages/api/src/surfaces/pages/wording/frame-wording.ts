@@ -1,7 +1,7 @@
-/** What all pages say in one language, around what each is about. */
+/** The texts that all pages share, in one language. */
 export type FrameWording = {
   languageName: string;
-  /** BCP 47, for moments. */
+  /** BCP 47, for times. */
   locale: string;
   signedInAs: string;
   signOut: string;

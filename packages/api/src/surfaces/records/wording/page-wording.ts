@@ -4,13 +4,13 @@ import type { CustomerAsset } from "../../../domains/customer-assets/customer-as
 import type { Task } from "../../../domains/tasks/task.ts";
 import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 
-/** What the pages of records say in one language. */
+/** The texts of record pages in one language. */
 export type PageWording = FrameWording & {
   signIn: { title: string; lead: string; ended: string };
   kinds: Record<RecordKind, string>;
   facts: Record<FactName, string>;
   taskStatuses: Record<Task["status"], string>;
-  /** What a button says that moves a task there. */
+  /** The label of the button that moves a task to a status. */
   taskMoves: Record<Task["status"], string>;
   priorities: Record<Task["priority"], string>;
   assetStatuses: Record<CustomerAsset["status"], string>;

@@ -1,6 +1,6 @@
 import type { CallToolResult, RequestOptions, ServerContext } from "@modelcontextprotocol/server";
 
-// Tools of the suite's scenarios that say or ask something before their result; only the revisions of 2025 let them ask.
+// Tools of the suite's scenarios that send or ask something before their result, as only 2025 revisions allow.
 
 type Conversation = (
   context: ServerContext["mcpReq"],
@@ -43,14 +43,14 @@ const choices: Fields = {
 };
 
 /**
- * Sends what is asked on the stream of the call that asks it. The SDK else sends it on the stream that
- * the client opens by GET, and drops it where that is not open yet.
+ * Sends a request on the stream of the call that causes it. By default the SDK uses the stream that the client
+ * opens by GET, and drops the request while that is not open.
  */
 function duringTheCall({ id }: ServerContext["mcpReq"]): RequestOptions {
   return { relatedRequestId: id };
 }
 
-/** What a person is asked for, and what they said. */
+/** Asks a person for input, and returns the answer. */
 async function elicit(
   context: ServerContext["mcpReq"],
   properties: Fields,
@@ -97,7 +97,7 @@ const conversations: Record<string, Conversation> = {
 
 export const conversationNames = Object.keys(conversations);
 
-/** The result of such a tool; undefined for another one. */
+/** Returns the result of such a tool; undefined for other tools. */
 export async function converse(
   name: string,
   input: Record<string, unknown>,

@@ -10,7 +10,7 @@ import {
 import { conversationNames, converse } from "./conversations.ts";
 import { ask, askingPrompts, askingTools, requestState } from "./questions.ts";
 
-// What the scenarios of @modelcontextprotocol/conformance call by name, as its descriptions of them say.
+// What the scenarios of @modelcontextprotocol/conformance call by name, as their descriptions demand.
 
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -61,7 +61,7 @@ const prompts: Record<string, (given: Record<string, string>) => GetPromptResult
   test_prompt_with_image: () => ({ messages: [{ role: "user", content: image }] }),
 };
 
-/** What a tool or prompt answers that had to ask first. */
+/** The answer of a tool or prompt after asking for input. */
 const told = text("All is told: state-ok.");
 
 function readResource(uri: string): ReadResourceResult {
@@ -77,12 +77,12 @@ function notThere(name: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name} here.`);
 }
 
-/** A server with what the scenarios need that the product has no use for. */
+/** Creates a server with everything that the scenarios need but the product does not have. */
 export function createConformanceFixture(): Server {
   const server = new Server(
     { name: "fixture", version: "1.0.0" },
     {
-      // The last one is what scenarios of streams name in their requests.
+      // The scenarios about streams name the last one in their requests.
       supportedProtocolVersions: ["2025-11-25", "2025-06-18", "2025-03-26"],
       capabilities: {
         tools: {},

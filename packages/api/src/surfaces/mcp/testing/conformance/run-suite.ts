@@ -7,23 +7,23 @@ import { createNodeServer } from "@werkbank/http/node-server";
 /** A revision of the protocol whose required scenarios the suite froze at its release. */
 type Revision = "2025-11-25" | "2026-07-28";
 
-/** What the scenarios that a revision requires came to. `told` is the whole of what the suite says. */
+/** The outcome of the scenarios that a revision requires. `told` is the whole output of the suite. */
 type Verdicts = { passed: string[]; failed: string[]; told: string };
 
 const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
 /**
- * A scenario that the suite does not score aborts an answer that it has not read, which rejects where
- * nobody waits: the run would end there, with no word of the others.
+ * One unscored scenario aborts a response that it has not read. The resulting unhandled rejection would end the
+ * run without any verdicts.
  */
 const tolerant = "--unhandled-rejections=warn";
 
 /**
- * Runs the scenarios that a revision requires of servers, by @modelcontextprotocol/conformance in a process
- * of its own, against what `answer` does with each request. What the suite runs beside them without
- * scoring it (extensions, scenarios of later) is only in `told`.
+ * Runs the scenarios that a revision requires of servers, by @modelcontextprotocol/conformance in its own
+ * process, against `answer`. Scenarios that the suite runs without scoring them (extensions, later revisions)
+ * appear only in `told`.
  *
- * @param answer gets the address that the suite was told as `here`, whose host and origin are its own
+ * @param answer gets the address that the suite was given as `here`, with the suite's host and origin
  */
 export async function runConformance(
   revision: Revision,

@@ -6,8 +6,8 @@ import {
 } from "@modelcontextprotocol/server";
 
 /**
- * Answers with the transport of `createAnswerMessage`, but as streams and with sessions of the protocol:
- * what a server needs that speaks before its result, and asks its client.
+ * Answers with the transport of `createAnswerMessage`, but with streams and protocol sessions, which a server
+ * needs to send messages before its result and to ask its client.
  */
 export function createSessions(
   createServer: () => Server,

@@ -4,14 +4,14 @@ import type { TestService, TestUser } from "../../../../testing/test-service.ts"
 const revision = "2026-07-28";
 const client = "0192f0c1-0000-7000-8000-0000000000a9";
 
-/** A model at the end of a connection, whose calls are counted. */
+/** The model using a connection, with its calls counted. */
 export type Agent = {
-  /** What the tool answered, be it a refusal: its structured content. */
+  /** Calls a tool; returns the structured content of its answer, even of a refusal. */
   call(name: string, input: Record<string, unknown>): Promise<any>;
   counted: { calls: number; tokens: number; refusals: number };
 };
 
-/** Connects an agent of a person: it reads the instructions and the definitions, as every client does. */
+/** Connects an agent of a person, which reads the instructions and the definitions as every client does. */
 export async function connectAgent(service: TestService, person: TestUser): Promise<Agent> {
   const token = service.issuer.sign({ sub: person.id, client_id: client, scope: "" });
   const counted = { calls: 0, tokens: 0, refusals: 0 };

@@ -2,13 +2,13 @@ import type { TestOrganization } from "../../../../testing/test-service.ts";
 
 type Place = {
   organization: TestOrganization;
-  /** A request of the owner, whose answer is a success. */
+  /** Sends a request of the owner, which must succeed. */
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
-  /** A time of the week that the stories speak of. */
+  /** Returns a time in the week of the stories. */
   at: (day: number, time: string) => string;
 };
 
-/** The records of a bicycle workshop that the stories are about. */
+/** Inserts the records of a bicycle workshop, which the stories are about. */
 export async function insertBusiness(place: Place): Promise<void> {
   const customerId = await insertCustomers(place);
   await insertProducts(place);
@@ -29,7 +29,7 @@ export async function insertBusiness(place: Place): Promise<void> {
   await insertFailedDelivery(place);
 }
 
-/** A company with a contact and an asset, whose number is given, and a person with an asset. */
+/** Creates a company with a contact and an asset, and a person with an asset; returns the company's number. */
 async function insertCustomers({ owner }: Place): Promise<number> {
   const courier = await owner("POST", "/customers", {
     name: "Koeriersdienst Snelle Bocht B.V.",
@@ -98,7 +98,7 @@ async function insertTasks(
   await owner("PATCH", `/tasks/${done.id}/status`, { status: "done" });
 }
 
-/** A webhook whose address did not answer, of an event that there was. */
+/** Inserts a webhook whose address failed to answer an existing event. */
 async function insertFailedDelivery({ owner, organization }: Place): Promise<void> {
   const { items } = await owner("GET", "/events?limit=1");
   await organization.insert((insert) => {

@@ -8,21 +8,21 @@ export type JobWorld = {
   agent: Agent;
   service: TestService;
   organization: TestOrganization;
-  /** A request of the owner, who is a person in a session of their own. */
+  /** Sends a request of the owner, a person in a session of their own. */
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
-  /** A time of the week that the stories speak of, with its offset: `at(0, "09:00")` on its Monday. */
+  /** Returns a time in the week of the stories, with its offset: `at(0, "09:00")` on its Monday. */
   at: (day: number, time: string) => string;
-  /** What was changed by tools since the job began: operationIds, the oldest first. */
+  /** Returns what tools have changed since the job began: operationIds, oldest first. */
   writes: () => Promise<string[]>;
 };
 
 const zone = "Europe/Amsterdam";
 
-/** Makes the workshop anew, in an organization of its own. */
+/** Creates a new workshop in an organization of its own. */
 export async function createJobWorld(service: TestService): Promise<JobWorld> {
   const organization = await service.createOrganization({ name: "Fietswerkplaats De Singel B.V." });
   const today = Temporal.Now.plainDateISO(zone);
-  // Two weeks ahead: nothing of the stories is over.
+  // At least two weeks ahead, so that everything in the stories is in the future.
   const monday = today.add({ days: 15 - today.dayOfWeek, weeks: 1 });
   const at = (day: number, time: string) =>
     monday

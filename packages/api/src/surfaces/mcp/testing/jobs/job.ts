@@ -1,18 +1,18 @@
 import type { JobWorld } from "./job-world.ts";
 
-/** Something that people ask of an agent, done by tools alone. */
+/** Something that people ask of an agent, done with tools only. */
 export type Job = {
   name: string;
-  /** What may stand in the audit log afterwards, in order: every other change is a wrong one. */
+  /** What the audit log may contain afterwards, in order; every other change is wrong. */
   writes: readonly string[];
-  /** Calls tools as an agent would: with what earlier results gave, and nothing else. */
+  /** Calls tools as an agent would: only with what earlier results contained. */
   run(world: JobWorld): Promise<void>;
 };
 
-/** What a job came to. */
+/** The cost and the errors of a job. */
 export type JobFigures = {
   calls: number;
-  /** Definitions and instructions, what was sent and what came back, in tokens of o200k. */
+  /** Tokens (o200k) of definitions and instructions, of requests and of answers. */
   tokens: number;
   refusals: number;
   wrongWrites: number;

@@ -6,7 +6,7 @@ import { createJobWorld } from "./job-world.ts";
 import { planningJobs } from "./planning-jobs.ts";
 import { salesJobs } from "./sales-jobs.ts";
 
-/** What people ask of agents: each is done in a workshop of its own. */
+/** What people ask of agents; each job runs in a workshop of its own. */
 export const jobs: readonly Job[] = [
   ...planningJobs,
   ...salesJobs,
@@ -15,7 +15,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /**
- * Does a job from the beginning to its end.
+ * Runs a job from beginning to end.
  *
  * @throws Error when it does not end as it should
  */

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Job } from "./job.ts";
 
-/** A person decides about what the agent was told is held. */
+/** A policy that holds a call, of which the agent is told, until a person decides. */
 const holdSending = {
   name: "Quotes above € 2 500",
   match: {
