@@ -233,7 +233,7 @@ function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
   return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
 }
 
-/** The refusal contains the kind of record in words: `names no customer asset of the organization`. */
+/** The refusal names the kind of record in words: `names no customer asset of the organization`. */
 function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
   const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
   if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
