@@ -84,12 +84,14 @@ function Group(props: {
   }
   const all: NavigationLink = { href, title: messagesFor(locale).allPages };
   const present = place === undefined ? undefined : links;
+  const isWhole = present !== undefined && !isCut;
+  const namesList = present?.some((link) => link.href === href) === true;
   return (
     <details open={present !== undefined}>
       <summary>{title}</summary>
       <StaticHtml tag="ul">
         <NavigationLinks
-          links={present && !isCut ? present : [all, ...(present ?? [])]}
+          links={isWhole || namesList ? present : [all, ...(present ?? [])]}
           {...{ place, mark }}
         />
       </StaticHtml>

@@ -123,6 +123,9 @@ async function Lead({ page, config }: { page: ListedPage; config: SiteConfig }) 
   return renderHast({ type: "root", children }, page.locale);
 }
 
+/** Pages that are tables of names, whose columns have one width. */
+const indexes = new Set(["/reference", "/reference/schemas", "/tools"]);
+
 function kindOf({ path, kind }: PageOutline): string {
-  return path === "/reference" ? "index" : kind;
+  return indexes.has(path) ? "index" : kind;
 }

@@ -1,10 +1,5 @@
 import type { RootContent } from "mdast";
-import {
-  listOperations,
-  type OpenApi,
-  type PlacedOperation,
-  type Schema,
-} from "../contract/openapi.ts";
+import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { operationPath, toKebabCase, toolGroupPath } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
@@ -20,6 +15,7 @@ import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaAddress } from "./schema-page.ts";
 import { schemaFields } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
+import { toolOutput } from "./tool-output.ts";
 
 /** Returns a function that gives the address of a tool group's page for links in Markdown. */
 export function toolGroupAddress({
@@ -89,7 +85,7 @@ function toolBlocks(
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
     inputTable(openapi, tool, placed, context, words),
-    ...outputBlocks(openapi, tool, words),
+    ...outputBlocks(openapi, tool, placed, context, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
@@ -127,11 +123,16 @@ function facts(
   ]);
 }
 
-function outputBlocks(openapi: OpenApi, tool: ToolEntry, words: OperationWords): RootContent[] {
-  const { properties = {} } = (tool.outputSchema ?? {}) as Schema;
+function outputBlocks(
+  openapi: OpenApi,
+  tool: ToolEntry,
+  placed: PlacedOperation | undefined,
+  context: OperationContext,
+  words: OperationWords,
+): RootContent[] {
+  const properties = toolOutput(openapi, tool, placed);
   if (Object.keys(properties).length === 0) return [];
-  // These schemas are self-contained: their names link nowhere.
-  const writing = { openapi, words, addressOf: () => undefined };
+  const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
   const required = Object.keys(properties);
   const section = `${toKebabCase(tool.name)}-output`;
   const fields = schemaFields({ properties, required }, writing, section, "answered");

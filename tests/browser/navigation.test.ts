@@ -174,6 +174,17 @@ describe.skipIf(!browser)("the way through the site", () => {
           return top >= 0 && bottom <= innerHeight;
         });
 
+    test("names each page once, and marks one", async () => {
+      const page = await newPage({ javaScriptEnabled: false });
+      await page.goto("/reference/schemas");
+      const links = list(page).locator("details[open] a");
+      const addresses = await links.evaluateAll((all) =>
+        all.map((link) => link.getAttribute("href")),
+      );
+      expect(addresses).toEqual([...new Set(addresses)]);
+      await expect.poll(() => list(page).locator("details [aria-current]").count()).toBe(1);
+    });
+
     test("shows the present page, however far down it stands", async () => {
       const page = await newPage({ viewport: { width: 1280, height: 500 } });
       await page.goto("/reference/workflows/update-workflow");

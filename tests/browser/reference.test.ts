@@ -206,6 +206,19 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     });
   });
 
+  test.each(["/reference", "/nl/reference/schemas", "/tools", "/problems"])(
+    "the list of %s is read on a phone without scrolling sideways",
+    async (path) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      const excess = await page
+        .locator(".table-scroll:has(td a)")
+        .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth));
+      expect(excess.length).toBeGreaterThan(0);
+      expect(Math.max(...excess)).toBe(0);
+    },
+  );
+
   describe("fields", () => {
     test("can be pointed at, and no id stands twice on a page", async () => {
       await page.goto("/reference/tasks/create-task#body-due-at");

@@ -136,4 +136,15 @@ describe("a drawing", () => {
     expect(count("head")).toBe(7);
     expect(shapes.filter((shape) => shape.shape === "box" && shape.isEnd)).toHaveLength(2);
   });
+
+  test("states: what has no beginning has no end, such as records that refer to each other", () => {
+    const records = toFlow({
+      kind: "states",
+      title: "Records",
+      description: "A customer has assets.",
+      flow: "customer -> asset: owns\nasset -> task: is worked on in",
+    });
+    const boxes = drawStates(records).shapes.filter((shape) => shape.shape === "box");
+    expect(boxes.map(({ isEnd }) => isEnd)).toEqual([false, false, false]);
+  });
 });

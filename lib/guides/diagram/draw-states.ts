@@ -48,14 +48,16 @@ export function drawStates({ names, arrows }: Flow): Drawing {
     y += row.height + fall.height;
   }
 
-  const ends = new Set(names.filter((name) => !arrows.some(({ from }) => from === name)));
+  // Only what has a beginning has ends: records that refer to each other have neither.
+  const isEnd = (name: string) =>
+    names.includes(start) && !arrows.some(({ from }) => from === name);
   return {
     width,
     height: y - restingGap + 1,
     shapes: [
       ...routes(rows, boxWidth, channelsFrom),
       ...falls,
-      ...rows.flatMap((row) => state(row, boxWidth, ends.has(row.name))),
+      ...rows.flatMap((row) => state(row, boxWidth, isEnd(row.name))),
     ],
   };
 }

@@ -28,8 +28,7 @@ export function FieldFrame(props: {
         {field.isRequired ? <span className="try-it-required">{words.required}</span> : null}
       </Label>
       <p id={`${id}-about`} className="try-it-about">
-        <span className="try-it-type">{field.type}</span>
-        {field.about ? ` · ${field.about}` : ""}
+        {field.about ? `${field.type} · ${field.about}` : field.type}
       </p>
       {isNull ? (
         <p className="try-it-null">

@@ -17,6 +17,7 @@ footer { display: flex; gap: 0.5rem; align-items: center; justify-content: cente
 .refusal ul { margin: 0; padding-inline-start: 1.25rem; }
 thead th { font-size: var(--size-small); }
 th:last-child, td:last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+td + td { overflow-wrap: break-word; }
 tbody tr, tfoot tr:first-child { border-top: 1px solid var(--line); }
 tfoot th { color: inherit; }
 tfoot tr:last-child > * { border-top: 1px solid var(--line-strong); font-weight: 650; }

@@ -269,6 +269,15 @@ describe("a forgotten password", () => {
     expect(again.html).toContain("This link or code was used");
   });
 
+  test("is remembered after all: a link leads back to the sign-in that waits", async () => {
+    const signInPage = pageOf(await browser.open(await requestUrl()));
+    const asked = await followLink(signInPage, "Forgot your password?");
+    const back = await followLink(asked, "Back to sign-in");
+    const given = { email: sanne.email, password };
+    const consent = pageOf(await browser.submit(back, formTo(back, "/oauth/sign-in"), given));
+    expect(consent.html).toContain("Allow Planner to use your account?");
+  });
+
   test("shows the same page for an address without account", async () => {
     expect((await askFor("nobody@singel.example")).html).toContain("Check your mail");
     expect(await readOutbox(running)).toEqual([]);

@@ -15,7 +15,7 @@ import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-fo
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, forgotPasswordPath } from "../http/paths.ts";
+import { checkMailPath, consentPath, forgotPasswordPath } from "../http/paths.ts";
 
 /** `GET /forgot-password` */
 export const showForgotPassword: Endpoint = (idp, c) => {
@@ -52,10 +52,11 @@ function sendForgotPasswordPage(
   { email, faults, status }: { email: string; faults: Faults; status: number },
 ): Promise<Response> {
   const text = accountTextsOf(c);
+  const pending = pendingOrNull(idp, authorizationId);
   return sendPage(c, {
     title: titleOf(text.forgotTitle, faults, text),
     status,
-    ...redirectUriOf(pendingOrNull(idp, authorizationId)),
+    ...redirectUriOf(pending),
     content: html`<h1>${text.forgotTitle}</h1>
       ${errorSummary(faults, text)}
       <p class="soft">${text.forgotLead}</p>
@@ -72,6 +73,13 @@ function sendForgotPasswordPage(
           faults,
         )}
         <button type="submit">${text.send}</button>
-      </form>`,
+      </form>
+      ${
+        pending === null
+          ? ""
+          : html`<p class="links">
+              <a href="${withAuthorization(consentPath, authorizationId)}">${text.backToSignIn}</a>
+            </p>`
+      }`,
   });
 }

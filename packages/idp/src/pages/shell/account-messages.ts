@@ -30,6 +30,7 @@ export type AccountTexts = {
   agree: string;
   forgotTitle: string;
   forgotLead: string;
+  backToSignIn: string;
   send: string;
   newTitle: string;
   newLead: string;
@@ -73,6 +74,7 @@ const en: AccountTexts = {
   agree: "Agree",
   forgotTitle: "Forgot your password?",
   forgotLead: "Type your e-mail address, and you get a message to choose a new one.",
+  backToSignIn: "Back to sign-in",
   send: "Send the message",
   newTitle: "Choose a new password",
   newLead: "You are signed out everywhere else, programs that use your account included.",
@@ -146,6 +148,7 @@ const nl: AccountTexts = {
   agree: "Akkoord",
   forgotTitle: "Wachtwoord vergeten?",
   forgotLead: "Typ je e-mailadres, dan krijg je een bericht om een nieuw wachtwoord te kiezen.",
+  backToSignIn: "Terug naar aanmelden",
   send: "Bericht versturen",
   newTitle: "Kies een nieuw wachtwoord",
   newLead: "Je wordt overal afgemeld, ook in programma's die je account gebruiken.",

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { findOperation, type OpenApi } from "../contract/openapi.ts";
+import { toolOutput } from "./tool-output.ts";
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const answers = (schema: object) => ({ content: { "application/json": { schema } } });
+const items = { type: "array", items: ref("Task"), description: "The tasks of this page." };
+
+const openapi: OpenApi = {
+  openapi: "3.1.1",
+  info: {},
+  paths: {
+    "/v1/tasks": {
+      get: {
+        operationId: "listTasks",
+        responses: { 200: answers({ anyOf: [ref("TaskList"), ref("PartialTaskList")] }) },
+      },
+      post: {
+        operationId: "createTask",
+        responses: { 200: answers(ref("DryRun")), 201: answers(ref("Task")) },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Task: { type: "object", properties: { id: { type: "string" } } },
+      DryRun: { type: "object", properties: { dryRun: { type: "boolean" } } },
+      TaskList: { type: "object", properties: { items, page: { type: "object" } } },
+      PartialTaskList: { type: "object", properties: { items: { type: "array" } } },
+    },
+  },
+};
+
+const outputOf = (operationId: string, properties: Record<string, object>) =>
+  toolOutput(
+    openapi,
+    {
+      name: "a_tool",
+      operationId,
+      description: "",
+      scope: null,
+      inputSchema: {},
+      outputSchema: { properties },
+    },
+    findOperation(openapi, operationId),
+  );
+
+test("the records of a list are those of its operation, with its words for them", () => {
+  expect(outputOf("listTasks", { items: { type: "array" } })).toEqual({ items });
+});
+
+test("a record is the one that its operation answers with, not what a dry run says", () => {
+  expect(outputOf("createTask", { task: { type: "object" } })).toEqual({ task: ref("Task") });
+});
+
+test("a tool without a record tells of none", () => {
+  expect(outputOf("createTask", {})).toEqual({});
+});
