@@ -51,7 +51,7 @@ function toErrors(
   const received = pointer.slice(0, 80);
   const names = `names nothing: ${write(received)}`;
   if (!isPointer(pointer)) {
-    return [toError(place, "unknown", names, Object.keys(schema.shape), received)];
+    return [toError(place, "unknown", names, pointersTo([], Object.keys(schema.shape)), received)];
   }
   const references = toReferences(pointer);
   const unknown = followSchema(schema, references);
@@ -59,8 +59,13 @@ function toErrors(
   const { depth, members } = unknown;
   const holder = references.slice(0, depth);
   const [near] = nearest(references[depth] ?? "", members);
-  if (near === undefined) return [toError(place, "unknown", names, members, received)];
+  if (near === undefined) {
+    return [toError(place, "unknown", names, pointersTo(holder, members), received)];
+  }
   const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
   const text = `${names}; did you mean ${write(meant)}?`;
   return [toError(place, "unknown", text, meant, received)];
 }
+
+const pointersTo = (holder: Place, members: readonly string[]): string[] =>
+  members.map((member) => toPointer([...holder, member]));
