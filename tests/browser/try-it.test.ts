@@ -249,6 +249,65 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("Body (JSON)").waitFor();
   });
 
+  test("a list is read page by page, and the samples follow", async () => {
+    await signIn();
+    await open("/reference/tasks/list-tasks");
+    await openOptional();
+    await panel().getByLabel("limit query", { exact: true }).fill("2");
+    await sendButton().click();
+    const shown = async () => {
+      const text = (await answer().locator("pre").textContent()) ?? "";
+      const { items } = JSON.parse(text) as { items: { id: string }[] };
+      return items.map(({ id }) => id);
+    };
+    const next = panel().getByRole("button", { name: "Next page", exact: true });
+    await next.waitFor();
+    const first = await shown();
+    await next.click();
+    await waitForSample("cursor=");
+    await expect.poll(shown).not.toEqual(first);
+    expect(new Set([...first, ...(await shown())]).size).toBe(4);
+    await expect.poll(() => isFocused(next)).toBe(true);
+
+    // A list of one page has no button; on the last of several it says so, and keeps the focus.
+    await panel().getByLabel("cursor query", { exact: true }).fill("");
+    await panel().getByLabel("limit query", { exact: true }).fill("100");
+    await sendButton().click();
+    await next.waitFor({ state: "detached" });
+    const all = await shown();
+    await panel()
+      .getByLabel("limit query", { exact: true })
+      .fill(String(all.length - 1));
+    await sendButton().click();
+    await next.click();
+    const last = panel().getByRole("button", { name: "Last page", exact: true });
+    await last.waitFor();
+    await expect.poll(() => last.getAttribute("aria-disabled")).toBe("true");
+    expect(errors).toEqual([]);
+  });
+
+  test("bytes are those of a chosen file, and what is said of them follows", async () => {
+    await signIn();
+    await open("/reference/files/create-file-upload");
+    await panel().getByLabel("contentBase64", { exact: true }).waitFor();
+    const bytes = (buffer: Buffer) => ({ name: "meting.csv", mimeType: "text/csv", buffer });
+    const chosen = panel().getByLabel("Choose a file for contentBase64");
+    await chosen.setInputFiles(bytes(Buffer.from("a;b\n1;2\n")));
+    await waitForSample('"contentBase64": "YTtiCjE7Mgo="');
+    await waitForSample('"name": "meting.csv"');
+    await waitForSample('"contentType": "text/csv"');
+    await waitForSample('"sizeBytes": 8');
+    await sendButton().click();
+    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+
+    // More than the field takes: it is left out, and the answer says where to send them.
+    await chosen.setInputFiles(bytes(Buffer.alloc(300_000, "x")));
+    await waitForSample('"sizeBytes": 300000');
+    await expect.poll(() => sample().innerText()).not.toContain("contentBase64");
+    await panel().getByText("larger than this field takes").waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test("a list of objects has inputs for each item, which come and go", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");

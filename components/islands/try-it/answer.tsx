@@ -15,7 +15,13 @@ const besideForm = "(width >= 78rem)";
  * Shows the service's answer: in place of the sample answer if that stands beside the form, otherwise below the
  * form. In either case a line of the form announces it.
  */
-export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale }) {
+export function Answer(props: {
+  answer: TryItAnswer;
+  locale: Locale;
+  /** Asks for the page after this one. */
+  onNext: () => void;
+}) {
+  const { answer, locale, onNext } = props;
   const words = tryItMessages[locale];
   const isBeside = useSyncExternalStore(onWidth, () => matchMedia(besideForm).matches);
   const region = useRef<HTMLElement>(null);
@@ -44,6 +50,17 @@ export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale
           </button>
         ) : null}
       </output>
+      {answer.nextCursor === undefined ? null : (
+        // It stays after the last page: a button that goes takes the focus with it.
+        <button
+          type="button"
+          className="try-it-button try-it-next"
+          aria-disabled={answer.nextCursor === null || undefined}
+          onClick={onNext}
+        >
+          {answer.nextCursor === null ? words.lastPage : words.nextPage}
+        </button>
+      )}
       {isBeside ? null : <AnswerView {...{ answer, locale }} ref={region} isApart={false} />}
     </>
   );
@@ -84,7 +101,7 @@ function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
         </p>
       ) : null}
       {problem ? <ProblemNote key={problem.code} problem={problem} locale={locale} /> : null}
-      {file ? <FileButton file={file} label={words.file} /> : null}
+      {file ? <FileButton file={file} label={words.file} locale={locale} /> : null}
       {body === null ? (
         file ? null : (
           <p>{words.noBody}</p>
@@ -175,7 +192,7 @@ function withCode(text: string): ReactNode[] {
     .map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
 }
 
-function FileButton({ file, label }: { file: Blob; label: string }) {
+function FileButton({ file, label, locale }: { file: Blob; label: string; locale: Locale }) {
   function save() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
@@ -184,11 +201,20 @@ function FileButton({ file, label }: { file: Blob; label: string }) {
     URL.revokeObjectURL(link.href);
   }
   return (
-    <p>
+    <p className="try-it-file">
       <button type="button" className="try-it-button" onClick={save}>
         {label}
-      </button>{" "}
-      {file.type}, {file.size} B
+      </button>
+      {file.type}, {sizeIn(locale).format(file.size / 1000)}
     </p>
   );
+}
+
+/** Kilobytes, as programs that save files show them. */
+function sizeIn(locale: Locale): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: "kilobyte",
+    maximumSignificantDigits: 3,
+  });
 }

@@ -21,6 +21,8 @@ export type TryItAnswer = {
   isJson: boolean;
   problem: TryItProblem | null;
   file: Blob | null;
+  /** Of a list, where its next page begins: null on the last of several. */
+  nextCursor?: string | null;
 };
 
 /**
@@ -50,6 +52,7 @@ export async function sendCall(call: SampleCall, body: string): Promise<TryItAns
     isJson: parsed !== undefined,
     problem: response.ok ? null : toProblem(parsed),
     file: content.size > 0 && !isText ? content : null,
+    ...nextPage(call, parsed),
   };
 }
 
@@ -63,6 +66,13 @@ function parse(text: string): unknown {
 
 function layOut(text: string, parsed: unknown): string {
   return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
+}
+
+function nextPage({ query }: SampleCall, parsed: unknown): Pick<TryItAnswer, "nextCursor"> {
+  const { page } = (parsed ?? {}) as { page?: { nextCursor?: unknown } };
+  const cursor = page?.nextCursor;
+  if (typeof cursor === "string") return { nextCursor: cursor };
+  return cursor === null && query["cursor"] !== undefined ? { nextCursor: null } : {};
 }
 
 function toProblem(parsed: unknown): TryItProblem {

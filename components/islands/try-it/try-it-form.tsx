@@ -92,7 +92,7 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
         </p>
       )}
       <Sending {...{ document, caller, form, words, locale }} />
-      {form.answer ? <Answer answer={form.answer} locale={locale} /> : null}
+      {form.answer ? <Answer answer={form.answer} locale={locale} onNext={form.sendNext} /> : null}
     </form>
   );
 }

@@ -32,6 +32,8 @@ export type TryItForm = {
   /** Handles the removal of an item from a list of the body, by its pointer. */
   removeItem: (pointer: string) => void;
   onSubmit: (event: FormEvent) => void;
+  /** Sends the call again for the page after the one that was answered. */
+  sendNext: () => void;
   /** Confirms the change and sends the call. */
   confirm: () => void;
   cancel: () => void;
@@ -52,21 +54,22 @@ export function useTryItForm(
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [fills, setFills] = useState(0);
 
-  function change(part: Partial<TryItValues>) {
+  function change(part: Partial<TryItValues>): TryItValues {
     const changed = { ...values, ...part };
     setValues(changed);
     setFault(undefined);
     keepForm(operationId, { values: withoutSecrets(document, changed) });
+    return changed;
   }
 
-  async function submit() {
-    const calls = typedCalls(document, values);
+  async function submit(given = values) {
+    const calls = typedCalls(document, given);
     if (!calls) return;
     setStage("sending");
     try {
-      const given = await sendCall(calls.own, values.body);
-      setAnswer(given);
-      setRefused(refusedValues(given.problem?.errors ?? [], values));
+      const came = await sendCall(calls.own, given.body);
+      setAnswer(came);
+      setRefused(refusedValues(came.problem?.errors ?? [], given));
     } catch {
       setAnswer(undefined);
       setRefused([]);
@@ -105,6 +108,11 @@ export function useTryItForm(
       if (changes && !confirmed) setStage("asking");
       else void submit();
     },
+    sendNext() {
+      const cursor = answer?.nextCursor;
+      if (stage === "sending" || typeof cursor !== "string") return;
+      void submit(change({ fields: { ...values.fields, [cursorKey]: cursor } }));
+    },
     confirm() {
       setConfirmed(true);
       void submit();
@@ -112,6 +120,8 @@ export function useTryItForm(
     cancel: () => setStage("editing"),
   };
 }
+
+const cursorKey = fieldKey({ in: "query", name: "cursor" });
 
 function beginning(document: TryItDocument, organizationIds: readonly string[]): TryItValues {
   const { operationId } = document.calls.own.placed.operation;

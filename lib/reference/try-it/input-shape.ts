@@ -3,7 +3,7 @@ import { propertiesOf } from "../schema-parts.ts";
 
 /**
  * The kind of input for a value. `object` has inputs for its members, `objects` for the members of each item,
- * `entries` for texts under keys that the caller chooses; `json` is for everything else.
+ * `entries` for texts under keys that the caller chooses, `bytes` for base64; `json` is for everything else.
  */
 export type InputKind =
   | "text"
@@ -18,12 +18,17 @@ export type InputKind =
   | "object"
   | "objects"
   | "entries"
+  | "bytes"
   | "json";
 
 export type InputShape = {
   kind: InputKind;
   /** The values of a choice, or of the items of a list. */
   choices?: string[];
+  /** What the values of a choice mean, in the language of the page. */
+  meanings?: Readonly<Record<string, string>>;
+  /** Of bytes, how many characters of base64 at most. */
+  longest?: number;
   isNullable?: true;
   /** Whether the texts of entries may be null. */
   hasNulls?: true;
@@ -51,7 +56,8 @@ export function objectOf(openapi: OpenApi, schema: Schema): Schema | undefined {
 
 function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
   const choices = choicesOf(schema);
-  if (choices) return { kind: "choice", choices };
+  const { "x-enumDescriptions": meanings } = schema;
+  if (choices) return { kind: "choice", choices, ...(meanings ? { meanings } : {}) };
   switch (schema.type) {
     case "boolean":
       return { kind: "boolean" };
@@ -60,7 +66,7 @@ function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
     case "number":
       return { kind: "number", ...boundsOf(schema) };
     case "string":
-      return { kind: textKinds[schema.format ?? ""] ?? "text" };
+      return textShape(schema);
     case "array":
       return listShape(withoutNull(openapi, schema.items ?? {}).plain);
     default:
@@ -70,6 +76,11 @@ function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
 
 function hasMembers(schema: Schema): boolean {
   return Object.keys(propertiesOf(schema)).length > 0;
+}
+
+function textShape({ format = "", maxLength }: Schema): InputShape {
+  if (format !== "base64") return { kind: textKinds[format] ?? "text" };
+  return { kind: "bytes", ...(maxLength === undefined ? {} : { longest: maxLength }) };
 }
 
 const textKinds: Readonly<Record<string, InputKind>> = {

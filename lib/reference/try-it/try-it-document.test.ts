@@ -35,6 +35,19 @@ const member = (operationId: string, name: string): TryItField | undefined => {
 };
 
 describe("what an operation is tried with", () => {
+  test("a choice says what each of its values means", () => {
+    const { shape } = member("createTask", "priority") ?? {};
+    expect(shape).toMatchObject({ kind: "choice", meanings: { high: "Before the others." } });
+  });
+
+  test("bytes have an input of their own, which knows how many it takes", () => {
+    expect(member("createFileUpload", "contentBase64")?.shape).toEqual({
+      kind: "bytes",
+      isNullable: true,
+      longest: 349_528,
+    });
+  });
+
   test.each(operations)("%s begins with the samples of its page", (operationId, placed) => {
     const document = documentOf(operationId);
     const calls = typedCalls(document, { ...initialValues(document), dryRun: false });

@@ -1,5 +1,6 @@
 import { toItems } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { BytesInput, type OnFile } from "./bytes-input.tsx";
 import { DateTimeInput } from "./date-time-input.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import type { RequestError } from "../send-call.ts";
@@ -13,8 +14,10 @@ export function FieldInput(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (text: string | null) => void;
+  /** Takes a file whose bytes the value is; without it, its bytes alone are taken. */
+  onFile?: OnFile | undefined;
 }) {
-  const { field, text, errors, words, onChange } = props;
+  const { field, text, errors, words, onChange, onFile } = props;
   return (
     <FieldFrame
       {...{ field, errors, words }}
@@ -24,7 +27,7 @@ export function FieldInput(props: {
     >
       {(id) => (
         <Control
-          {...{ id, field, words, onChange }}
+          {...{ id, field, words, onChange, onFile }}
           text={text ?? ""}
           isRefused={errors.length > 0}
         />
@@ -40,10 +43,11 @@ type ControlProps = {
   isRefused: boolean;
   words: TryItMessages;
   onChange: (text: string) => void;
+  onFile: OnFile | undefined;
 };
 
-function Control({ id, field, text, isRefused, words, onChange }: ControlProps) {
-  const { kind, choices = [], min, max, isWhole } = field.shape;
+function Control({ id, field, text, isRefused, words, onChange, onFile }: ControlProps) {
+  const { kind, choices = [], meanings = {}, min, max, isWhole } = field.shape;
   const shared = {
     id,
     "aria-describedby": `${id}-about ${id}-errors`,
@@ -57,12 +61,16 @@ function Control({ id, field, text, isRefused, words, onChange }: ControlProps) 
         <select {...shared} value={text} onChange={(event) => onChange(event.target.value)}>
           {field.isRequired && text !== "" ? null : <option value="">{words.notSet}</option>}
           {(kind === "boolean" ? ["true", "false"] : choices).map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {meanings[choice] === undefined ? choice : `${choice}: ${meanings[choice]}`}
+            </option>
           ))}
         </select>
       );
     case "choices":
       return <Choices {...{ choices, text, onChange }} />;
+    case "bytes":
+      return <BytesInput {...shared} {...{ field, text, words, onChange, onFile }} />;
     case "date-time":
       return <DateTimeInput {...shared} {...{ text, words, onChange }} name={field.name} />;
     default:

@@ -5,6 +5,7 @@ import { EntriesInput } from "./entries-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { errorsWithin } from "./errors-within.ts";
+import { fileFacts } from "./file-facts.ts";
 import { ObjectInput } from "./object-input.tsx";
 import { ObjectsInput } from "./objects-input.tsx";
 import { Refusals } from "./refusals.tsx";
@@ -31,8 +32,8 @@ export function MemberInputs(props: {
   const fields = members.filter(({ shape }) => shape.kind !== "json");
   const written = members.filter(({ shape }) => shape.kind === "json");
 
-  function change(name: string, own: unknown) {
-    const next = new Map(Object.entries({ ...value, [name]: own }));
+  function change(part: RecordValue) {
+    const next = new Map(Object.entries({ ...value, ...part }));
     // Documented members come first, in their order; undocumented ones follow.
     const names = new Set([...members.map((member) => member.name), ...next.keys()]);
     const entries = [...names].map((one) => [one, next.get(one)] as const);
@@ -41,7 +42,8 @@ export function MemberInputs(props: {
 
   function type(field: TryItField, text: string | null) {
     if (text !== null) setDrafts({ ...drafts, [field.name]: text });
-    change(field.name, text === null ? null : text === "" ? undefined : toValue(field, text));
+    const own = text === null ? null : text === "" ? undefined : toValue(field, text);
+    change({ [field.name]: own });
   }
 
   function toInput(field: TryItField) {
@@ -50,20 +52,29 @@ export function MemberInputs(props: {
     if (field.shape.kind === "entries") {
       const entries = {
         value: value[field.name],
-        onChange: (own: unknown) => change(field.name, own),
+        onChange: (own: unknown) => change({ [field.name]: own }),
       };
       return <EntriesInput {...shared} {...entries} />;
     }
     if (own === undefined) {
       const text = textOf(field, value[field.name], drafts[field.name]);
-      return <FieldInput {...shared} text={text} onChange={(typed) => type(field, typed)} />;
+      return (
+        <FieldInput
+          {...shared}
+          text={text}
+          onChange={(typed) => type(field, typed)}
+          onFile={(file, base64) =>
+            change({ ...fileFacts(file, members), [field.name]: base64 || undefined })
+          }
+        />
+      );
     }
     const Input = field.shape.kind === "objects" ? ObjectsInput : ObjectInput;
     return (
       <Input
         {...shared}
         value={value[field.name]}
-        onChange={(changed) => change(field.name, changed)}
+        onChange={(changed) => change({ [field.name]: changed })}
         onRemoveItem={(pointer) => onRemoveItem(`/${field.name}${pointer}`)}
       >
         {(object) => <MemberInputs {...object} {...{ words, onJson }} members={own} />}

@@ -1,0 +1,55 @@
+import { useState, type ComponentProps } from "react";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
+
+/** Takes a file and its bytes in base64; without bytes it was larger than the field takes. */
+export type OnFile = (file: File, base64: string) => void;
+
+type Props = Omit<ComponentProps<"input">, "onChange"> & {
+  field: TryItField;
+  text: string;
+  words: TryItMessages;
+  onChange: (text: string) => void;
+  onFile: OnFile | undefined;
+};
+
+/** Bytes in base64: typed, or those of a file. Of one that is too large, the value is left out. */
+export function BytesInput({ field, text, words, onChange, onFile, ...shared }: Props) {
+  const { longest = Infinity } = field.shape;
+  const [isTooLarge, setIsTooLarge] = useState(false);
+
+  async function take(file: File) {
+    const isTooLong = 4 * Math.ceil(file.size / 3) > longest;
+    const base64 = isTooLong ? "" : await readBase64(file);
+    setIsTooLarge(isTooLong);
+    if (onFile) onFile(file, base64);
+    else onChange(base64);
+  }
+
+  return (
+    <div className="try-it-bytes">
+      <input
+        {...shared}
+        type="text"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <input
+        type="file"
+        aria-label={words.chooseFile.replace("{name}", field.name)}
+        onChange={({ target: { files } }) => {
+          const [file] = files ?? [];
+          if (file) void take(file);
+        }}
+      />
+      <output className="try-it-about">{isTooLarge ? words.fileTooLarge : ""}</output>
+    </div>
+  );
+}
+
+async function readBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
