@@ -44,6 +44,7 @@ const en = {
   search: {
     results: "Search results",
     none: "Nothing found for",
+    notIncluded: "What Werkbank does not do",
     hint: "Type a question, an operation, a path or a problem code.",
     one: "1 result",
     many: "{n} results",
@@ -133,6 +134,7 @@ const nl: Messages = {
   search: {
     results: "Zoekresultaten",
     none: "Niets gevonden voor",
+    notIncluded: "Wat Werkbank niet doet",
     hint: "Typ een vraag, een bewerking, een pad of een probleemcode.",
     one: "1 resultaat",
     many: "{n} resultaten",

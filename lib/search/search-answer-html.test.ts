@@ -55,6 +55,7 @@ describe("the search page", () => {
   test("answers what is not there with where else to look", () => {
     const html = answer({ q: "qqqqzzzzxxxx" });
     expect(html).toContain("Nothing found for “qqqqzzzzxxxx”.");
+    expect(html).toContain('<a href="/not-included">What Werkbank does not do</a>');
     expect(html).toContain('<a href="/reference">All operations</a>');
     const weak = answer({ q: "session hovercraft aquaplaning zeppelin" }, "en");
     expect(weak).toContain("may not exist");

@@ -33,6 +33,7 @@ export const searchWords = {
     tryTitle: "Try other words, or look here:",
     browseTitle: "Or look here:",
     elsewhere: [
+      ["/not-included", "What Werkbank does not do"],
       ["/reference", "All operations"],
       ["/tools", "All MCP tools"],
       ["/problems", "All problems"],
@@ -62,6 +63,7 @@ export const searchWords = {
     tryTitle: "Probeer andere woorden, of kijk hier:",
     browseTitle: "Of kijk hier:",
     elsewhere: [
+      ["/not-included", "Wat Werkbank niet doet"],
       ["/reference", "Alle bewerkingen"],
       ["/tools", "Alle MCP-tools"],
       ["/problems", "Alle problemen"],

@@ -130,7 +130,11 @@ describe.skipIf(!browser)("the search dialog", () => {
   test("shows what to try when nothing is found, in Dutch on a Dutch page", async () => {
     await openSearch("/nl");
     await page.keyboard.type("qqqqzzzzxxxx");
-    await page.getByText("Niets gevonden voor").waitFor();
+    const missed = page.locator(".search-missed");
+    await missed.filter({ hasText: "Niets gevonden voor “qqqqzzzzxxxx”." }).waitFor();
+    const way = missed.getByRole("link", { name: "Wat Werkbank niet doet" });
+    await expect.poll(() => way.getAttribute("href")).toBe("/nl/not-included");
+    await expect.poll(() => page.locator(".search-foot output").textContent()).toContain("Niets");
     await expect
       .poll(() =>
         page.getByRole("link", { name: "Overzicht van alle pagina's" }).getAttribute("href"),

@@ -238,7 +238,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await expect.poll(() => first.getAttribute("href")).toMatch(/^\/nl\//u);
 
       await page.getByRole("combobox").fill("qqqqzzzzxxxx");
-      await page.getByText("Niets gevonden voor").waitFor();
+      await page.locator(".search-missed", { hasText: "Niets gevonden voor" }).waitFor();
     });
   });
 

@@ -37,6 +37,7 @@ export function SearchBody(props: SearchField) {
           locale={locale}
           messages={messages}
           recent={choice.recent}
+          missed={isMissed(answer) ? answer.query : undefined}
           onTry={(words) => {
             setQuery(words);
             input.current?.focus();
@@ -52,13 +53,20 @@ function SearchFoot({ answer, locale }: { answer: SearchAnswer; locale: Locale }
   const messages = messagesFor(locale).search;
   return (
     <div className="search-foot">
-      <output>{statusText(answer, locale)}</output>
+      {/* What was not found stands in the help above; here it is read aloud. */}
+      <output className={isMissed(answer) ? "visually-hidden" : undefined}>
+        {statusText(answer, locale)}
+      </output>
       <p aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
         <kbd>esc</kbd> {messages.keys.close}
       </p>
     </div>
   );
+}
+
+function isMissed(answer: SearchAnswer): answer is Extract<SearchAnswer, { state: "found" }> {
+  return answer.state === "found" && answer.results.length === 0;
 }
 
 function statusText(answer: SearchAnswer, locale: Locale): string {

@@ -8,11 +8,19 @@ export function SearchHelp(props: {
   locale: Locale;
   messages: Messages["search"];
   recent: readonly RecentPage[];
+  /** What nothing was found for. */
+  missed: string | undefined;
   onTry: (query: string) => void;
 }) {
-  const { locale, messages, recent, onTry } = props;
+  const { locale, messages, recent, missed, onTry } = props;
   return (
     <div className="search-help">
+      {missed === undefined ? null : (
+        <p className="search-missed">
+          {messages.none} <strong>“{missed}”</strong>.{" "}
+          <a href={localizePath("/not-included", locale)}>{messages.notIncluded}</a>
+        </p>
+      )}
       {recent.length > 0 ? (
         <>
           <p className="search-help-title">{messages.recent}</p>
