@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Problem, type RequestError, type RequestRule } from "../problems/problem.ts";
+import { toPointer } from "./json-pointer.ts";
 
 const maxErrors = 50;
 
@@ -165,13 +166,6 @@ function at(
   }
   const name = String(path[0] ?? "");
   return { location, name, rule, message: `${name} ${text}`, expected, received };
-}
-
-/** RFC 6901. */
-function toPointer(path: PropertyKey[]): string {
-  return path
-    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

@@ -1,10 +1,11 @@
 import { toReferences } from "../../kernel/conditions/pointer.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { followSchema } from "../../schema/follow-schema.ts";
+import { toPointer } from "../../schema/json-pointer.ts";
 import { nearest } from "../../schema/nearest.ts";
 import type { Definition } from "./definition.ts";
 import { type ResponseOf, toDocumentSchema } from "./definition-document.ts";
-import { type Place, toError, toPointer } from "./definition-error.ts";
+import { type Place, toError } from "./definition-error.ts";
 import { findPlaceholders, isPointer } from "./placeholders.ts";
 
 /** A pointer that a definition has, and where. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { toPointer } from "../../schema/json-pointer.ts";
 import { type Edit, edits, forbidden } from "./invalid-values.ts";
 import {
   type DocumentedOperation,
@@ -132,12 +133,6 @@ function edited(schema: JsonSchema, whole: unknown, edit: Edit) {
     place: { location: "body" as const, pointer: toPointer(edit.path) },
     isInvalid: edit.isKnown || !validatorOf(schema)(JSON.parse(body)),
   };
-}
-
-function toPointer(path: Edit["path"]): string {
-  return path
-    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
 }
 
 /** Draws texts that are not JSON, or name a member twice. */

@@ -6,6 +6,7 @@ import { type Application, toApplication } from "../../../kernel/application.ts"
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import type { RequestError } from "../../../problems/problem.ts";
+import { toPointer } from "../../../schema/json-pointer.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -128,7 +129,7 @@ function assertMapped(application: Application, { kind, mapping, matchBy }: Body
     errors.push({ location: "body", pointer, rule: "enum", message, expected, received });
   const mapped = Object.entries(mapping);
   mapped.forEach(([column, field], index) => {
-    const pointer = `/mapping/${column.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const pointer = toPointer(["mapping", column]);
     if (!fields.has(field)) {
       refuse(pointer, `${field} is no field of ${kind}`, known, field);
     } else if (mapped.findIndex(([, other]) => other === field) < index) {

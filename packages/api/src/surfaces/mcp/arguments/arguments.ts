@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Condition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../../kernel/define-operation.ts";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
+import { toPointer } from "../../../schema/json-pointer.ts";
 import { toRequestErrors } from "../../../schema/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
@@ -202,7 +203,7 @@ function unknownArgument(tool: McpTool, name: string, known: string[]): RequestE
   const meant = near === undefined ? "" : `; did you mean ${near}?`;
   return {
     location: "body",
-    pointer: `/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer: toPointer([shown]),
     rule: "unknown",
     message: `${shown} is not an argument of ${tool.name}${meant}`,
     expected: near ?? known,
