@@ -1,22 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
-import {
-  byNumber,
-  deleted,
-  type DeletedRow,
-  live,
-  type SearchKind,
-} from "../shared/search-kind.ts";
-
-const rows = (state: RawBuilder<unknown>) =>
-  sql<DeletedRow>`(select id::text, id as number, null::text as display_number, name as title,
-    address_city as subtitle, null::text as parent_id, search, deleted_at
-    from customers where ${state})`;
+import { sql } from "kysely";
+import { byDeletion, byNumber, type SearchKind } from "../shared/search-kind.ts";
 
 export const customers: SearchKind = {
   kind: "customer",
   permission: "customers:read",
-  from: rows(live),
-  deletedFrom: rows(deleted),
+  ...byDeletion(
+    (condition) => sql`(select id::text, id as number, null::text as display_number, name as title,
+    address_city as subtitle, null::text as parent_id, search, deleted_at
+    from customers where ${condition})`,
+  ),
   table: "customers",
   named: (q) => byNumber(q),
   hasIntegerId: true,

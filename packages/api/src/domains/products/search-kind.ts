@@ -1,23 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
-import {
-  byCode,
-  byUuid,
-  deleted,
-  type DeletedRow,
-  live,
-  type SearchKind,
-} from "../shared/search-kind.ts";
-
-const rows = (state: RawBuilder<unknown>) =>
-  sql<DeletedRow>`(select id::text, id as uuid, null::text as display_number, name as title, sku as subtitle,
-    null::text as parent_id, sku, search, deleted_at
-    from products where ${state})`;
+import { sql } from "kysely";
+import { byCode, byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 export const products: SearchKind = {
   kind: "product",
   permission: "products:read",
-  from: rows(live),
-  deletedFrom: rows(deleted),
+  ...byDeletion(
+    (
+      condition,
+    ) => sql`(select id::text, id as uuid, null::text as display_number, name as title, sku as subtitle,
+    null::text as parent_id, sku, search, deleted_at
+    from products where ${condition})`,
+  ),
   table: "products",
   named: (q) => [...byUuid(q), ...byCode("sku", q)],
   path: ({ id }) => `/products/${id}`,

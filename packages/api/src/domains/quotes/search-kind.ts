@@ -1,24 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
-import {
-  byCode,
-  byUuid,
-  deleted,
-  type DeletedRow,
-  live,
-  type SearchKind,
-} from "../shared/search-kind.ts";
-
-const rows = (state: RawBuilder<unknown>) =>
-  sql<DeletedRow>`(select id::text, id as uuid, display_number, coalesce(title, customer_name) as title,
-    concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
-    null::text as parent_id, search, deleted_at
-    from quotes where ${state})`;
+import { sql } from "kysely";
+import { byCode, byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 export const quotes: SearchKind = {
   kind: "quote",
   permission: "quotes:read",
-  from: rows(live),
-  deletedFrom: rows(deleted),
+  ...byDeletion(
+    (
+      condition,
+    ) => sql`(select id::text, id as uuid, display_number, coalesce(title, customer_name) as title,
+    concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
+    null::text as parent_id, search, deleted_at
+    from quotes where ${condition})`,
+  ),
   table: "quotes",
   named: (q) => [...byUuid(q), ...byCode("display_number", q)],
   path: ({ id }) => `/quotes/${id}`,

@@ -18,10 +18,6 @@ export type SearchRow = {
 /** A record that may have been deleted. */
 export type DeletedRow = SearchRow & { deleted_at: Date | null };
 
-/** Which rows of a table are records, and which only wait for being purged or restored. */
-export const live = sql`deleted_at is null`;
-export const deleted = sql`deleted_at is not null`;
-
 /** The member who searches. */
 export type Seeker = { userId: string; permissions: readonly string[] };
 
@@ -48,6 +44,20 @@ export type SearchKind = {
   /** The path of its address below the organization. */
   path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };
+
+/**
+ * Returns the records of a table, and apart from them those that are deleted and wait to be purged or restored.
+ *
+ * @param select `(select …)` of the rows that fulfill a condition
+ */
+export function byDeletion(
+  select: (condition: RawBuilder<unknown>) => RawBuilder<DeletedRow>,
+): Pick<SearchKind, "from" | "deletedFrom"> {
+  return {
+    from: select(sql`deleted_at is null`),
+    deletedFrom: select(sql`deleted_at is not null`),
+  };
+}
 
 /** Returns the condition that `q` is the id, a UUID, of the record. */
 export function byUuid(q: string): RawBuilder<boolean>[] {
