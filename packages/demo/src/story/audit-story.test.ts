@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
 import { eventObjects, type Quote } from "@werkbank/api/records";
 import { openTestService } from "@werkbank/api/testing/file";
 import { asService } from "@werkbank/api/database";
@@ -193,8 +192,6 @@ test("records have the dates of what the log tells of them", async () => {
 // Neither a look at a quote nor a reservation is a new version of the record.
 const besideTheRow = new Set(["quote.viewed", "product.stock_changed"]);
 
-const objects: Readonly<Record<string, z.ZodType | undefined>> = eventObjects;
-
 test("each change has its events, which carry whole representations of that moment", () => {
   const expected = auditStory.flatMap(({ events: own = [], also = [] }) => [
     ...own,
@@ -208,7 +205,7 @@ test("each change has its events, which carry whole representations of that mome
       expect(type).toBe("customer_asset.note_added");
       continue;
     }
-    expect(objects[kind]?.safeParse(object).error, type).toBeUndefined();
+    expect(eventObjects[kind]?.safeParse(object).error, type).toBeUndefined();
     if (!besideTheRow.has(type)) {
       expect(object, type).toMatchObject({ updatedAt: at.toISOString() });
     }

@@ -12,7 +12,7 @@ import { Supplier } from "../suppliers/supplier.ts";
 import { Task } from "../tasks/task.ts";
 
 /** The record in `data.object` of an event, by kind. Events of the other kinds carry several sorts of records. */
-export const eventObjects: Readonly<Partial<Record<EventKind, z.ZodType>>> = {
+export const eventObjects: Readonly<Record<string, z.ZodType | undefined>> = {
   task: Task,
   customer: Customer,
   customer_contact: CustomerContact,
@@ -23,4 +23,4 @@ export const eventObjects: Readonly<Partial<Record<EventKind, z.ZodType>>> = {
   supplier: Supplier,
   agenda_item: AgendaItem,
   file: File,
-};
+} satisfies Partial<Record<EventKind, z.ZodType>>;

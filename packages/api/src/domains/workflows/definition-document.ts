@@ -65,12 +65,8 @@ function toEventOf(selectors: readonly string[]): z.ZodType {
   const types = Object.keys(eventTypes).filter((type) =>
     toSelectors(type).some((each) => selectors.includes(each)),
   );
-  const objects = Array.from(new Set(types.map(toEventKind)), toRecordOf);
+  const kinds = new Set(types.map(toEventKind));
+  const objects = Array.from(kinds, (kind) => eventObjects[kind] ?? z.unknown());
   const data = Event.shape.data.extend({ object: z.union(objects).nullable() });
   return Event.extend({ data });
-}
-
-function toRecordOf(kind: string): z.ZodType {
-  const objects: Readonly<Record<string, z.ZodType | undefined>> = eventObjects;
-  return objects[kind] ?? z.unknown();
 }

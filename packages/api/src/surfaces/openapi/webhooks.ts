@@ -2,12 +2,7 @@ import type { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { Event } from "../../domains/events/event.ts";
 import { eventObjects } from "../../domains/events/event-objects.ts";
-import {
-  type EventKind,
-  type EventType,
-  eventTypes,
-  toEventKind,
-} from "../../kernel/event-types.ts";
+import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
 import { toSchema } from "./to-schema.ts";
 
 type Json = Record<string, unknown>;
@@ -55,7 +50,7 @@ function toRequest(summary: string, schema: Json): Json {
 
 /** The schema of the events of a kind: with the record that they are about, where all have the same sort. */
 function toEventSchema(kind: string): z.ZodType {
-  const object = (eventObjects as Readonly<Record<string, z.ZodType | undefined>>)[kind];
+  const object = eventObjects[kind];
   if (object === undefined) return Event;
   const { type, data } = Event.shape;
   const own = types.filter(([each]) => toEventKind(each) === kind);
@@ -67,13 +62,13 @@ function toEventSchema(kind: string): z.ZodType {
       .extend({ object: object.nullable().meta({ description }) })
       .meta({ description: data.description }),
   }).meta({
-    id: `${toName(kind as EventKind)}Event`,
+    id: `${toName(kind)}Event`,
     description: `An event about ${toNoun(kind)}, with the record as the API returns it.`,
   });
 }
 
 /** `customer_asset` is `CustomerAsset`. */
-const toName = (kind: EventKind): string =>
+const toName = (kind: string): string =>
   kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 
 /** `agenda_item` is "an agenda item". */
