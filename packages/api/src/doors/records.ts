@@ -4,6 +4,7 @@ export { selectAgendaEntries } from "../domains/agenda/agenda-entry.ts";
 export { AgendaItem } from "../domains/agenda/agenda-item.ts";
 export { insertAgendaItem, type NewAgendaItem } from "../domains/agenda/insert-agenda-item.ts";
 export { toOccurrenceId } from "../domains/agenda/recurrence/occurrence-id.ts";
+export { ruleDefaults } from "../domains/agenda/recurrence/recurrence-rule.ts";
 export { toAgendaItems } from "../domains/agenda/show-agenda-items.ts";
 export {
   selectCustomerAssetNotes,

@@ -1,4 +1,5 @@
 import { queries, recordWriter, type Transaction } from "@werkbank/api/database";
+import { ruleDefaults } from "@werkbank/api/records";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
@@ -101,16 +102,7 @@ const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
       type: "schedule",
       startAt: toWeek("2026-09-02T06:00:00.000Z"),
       timeZone: "Europe/Amsterdam",
-      recurrenceRule: {
-        frequency: "daily",
-        intervalCount: 1,
-        count: null,
-        untilAt: null,
-        weekDays: [],
-        monthDay: null,
-        monthOrdinal: null,
-        monthWeekday: null,
-      },
+      recurrenceRule: { frequency: "daily", ...ruleDefaults },
     },
     conditions: null,
     steps: [
