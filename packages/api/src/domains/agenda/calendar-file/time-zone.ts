@@ -62,17 +62,18 @@ const locales = ["en-GB", "en-US", "en-CA", "en-AU", "en-NZ", "en-ZA", "en-IE"];
 
 /** Returns a function that names the time of a zone at an instant: CET, CEST, EST; or the offset, GMT+9. */
 function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => string {
-  const formats = locales.map(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }),
-  );
-  return ({ epochMilliseconds }) => {
-    const names = formats.map((format) => {
-      const parts = format.formatToParts(epochMilliseconds);
-      return parts.find(({ type }) => type === "timeZoneName")?.value;
-    });
-    return (
-      names.find((name) => name !== undefined && /^[A-Z]+$/u.test(name)) ?? names[0] ?? timeZone
-    );
+  const formats: Intl.DateTimeFormat[] = [];
+  const nameIn = (index: number, at: number): string | undefined => {
+    // Created on demand: the first one knows the zones of Europe.
+    const format = (formats[index] ??= new Intl.DateTimeFormat(locales[index], {
+      timeZone,
+      timeZoneName: "short",
+    }));
+    return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
+  };
+  return ({ epochMilliseconds: at }) => {
+    const names = locales.keys().map((index) => nameIn(index, at));
+    return names.find((name) => /^[A-Z]+$/u.test(name ?? "")) ?? nameIn(0, at) ?? timeZone;
   };
 }
 
