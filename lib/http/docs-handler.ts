@@ -9,6 +9,7 @@ import { negotiate, negotiateSearch, type Negotiated } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, twinAddress, type Page } from "../pages/page.ts";
+import { pageAt } from "../pages/page-index.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
@@ -62,7 +63,6 @@ export function createDocsFetch(
   site: DocsSite,
 ): (request: Request) => Promise<Response | undefined> {
   const answers = textAnswers(site);
-  const byPathname = new Map(site.pages.map((page) => [page.pathname, page]));
   return async (request) => {
     const url = new URL(request.url);
     const path = decodePath(url.pathname);
@@ -75,14 +75,14 @@ export function createDocsFetch(
     }
     if (isSearchPath(path)) return answerSearch(site, request, url);
     const section = url.searchParams.get("section");
-    const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
+    const whole = section === null ? undefined : pageAt(site.pages, toPagePathname(path));
     const form = isText ? "markdown" : negotiate(request.headers.get("accept"));
     if (whole && section && isMarkdownForm(form)) {
       return answerSection(site, request, whole, section, form);
     }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
-    const page = byPathname.get(path);
+    const page = pageAt(site.pages, path);
     const twinAnswer = page && answers.get(markdownPath(page.pathname));
     if (form === "html") return undefined;
     if (!page || !twinAnswer) return notFound(site, request, path, form);

@@ -1,5 +1,6 @@
 import { sectionMarkdown, toTwin } from "./markdown-page.ts";
 import { twinAddress, type Page, type Section } from "./page.ts";
+import { pageAt } from "./page-index.ts";
 import { likeness, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -36,7 +37,7 @@ export function toSectionTwin(
 ): string | undefined {
   const body = sectionBody(page, anchor, config);
   if (body === undefined) {
-    const own = pages.find(({ pathname }) => pathname === `${page.pathname}/${anchor}`);
+    const own = pageAt(pages, `${page.pathname}/${anchor}`);
     return own && toTwin(own);
   }
   const address = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;

@@ -15,6 +15,7 @@ import type { DocsSite } from "../http/docs-handler.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
+import { pageAt } from "../pages/page-index.ts";
 
 /** The bytes of one form of a path, in every content coding that is worth its space. */
 export type Representation = {
@@ -109,7 +110,6 @@ export async function buildPublication(
     const html = route.html && Buffer.from(detachRuntime(route.html.toString(), scripts, { now }));
     return routeEntry({ ...route, html }, page, site, compress);
   };
-  const byPathname = new Map(pages.map((page) => [page.pathname, page]));
   const notFound: Publication["notFound"] = {};
   for await (const route of readPrerendered(nextDir)) {
     const notFoundLocale = notFoundPaths[route.pathname];
@@ -118,7 +118,7 @@ export async function buildPublication(
       notFound[notFoundLocale] = await publish(refusal, undefined);
       continue;
     }
-    const page = byPathname.get(route.pathname);
+    const page = pageAt(pages, route.pathname);
     Object.assign(entry(route.pathname), await publish(route, page));
   }
   const made = new Map<() => unknown, Representation>();
