@@ -13,7 +13,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaAddress } from "./schema-page.ts";
-import { schemaFields } from "./schema-fields.ts";
+import { schemaFields, type SchemaWriting } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
 import { toolOutput } from "./tool-output.ts";
 
@@ -79,28 +79,26 @@ function toolBlocks(
   words: OperationWords,
 ): RootContent[] {
   const description = inlineMarkdown(tool.description);
+  const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
   return [
     heading(2, tool.name),
     paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
-    inputTable(openapi, tool, placed, context, words),
-    ...outputBlocks(openapi, tool, placed, context, words),
+    inputTable(tool, placed, writing),
+    ...outputBlocks(tool, placed, writing),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
 
 /** Lists every argument with the operation's own description. */
 function inputTable(
-  openapi: OpenApi,
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
-  context: OperationContext,
-  words: OperationWords,
+  writing: SchemaWriting,
 ): RootContent {
-  const addressOf = schemaAddress(openapi, context);
-  const schema = toolArguments(openapi, tool, placed, { addressOf, words });
-  return schemaFields(schema, { openapi, words, addressOf }, toKebabCase(tool.name), "sent");
+  const schema = toolArguments(writing.openapi, tool, placed, writing);
+  return schemaFields(schema, writing, toKebabCase(tool.name), "sent");
 }
 
 function facts(
@@ -124,19 +122,16 @@ function facts(
 }
 
 function outputBlocks(
-  openapi: OpenApi,
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
-  context: OperationContext,
-  words: OperationWords,
+  writing: SchemaWriting,
 ): RootContent[] {
-  const properties = toolOutput(openapi, tool, placed);
+  const properties = toolOutput(writing.openapi, tool, placed);
   if (Object.keys(properties).length === 0) return [];
-  const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
   const required = Object.keys(properties);
   const section = `${toKebabCase(tool.name)}-output`;
   const fields = schemaFields({ properties, required }, writing, section, "answered");
-  return [paragraph(strong(words.output)), fields];
+  return [paragraph(strong(writing.words.output)), fields];
 }
 
 function callBlocks(
