@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +9,7 @@ import {
   toAuditStatement,
 } from "@werkbank/api/records";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root } from "./launch/processes.ts";
+import { runScript } from "./launch/run-script.ts";
 
 // Runs the command like an operator, on a separate embedded database.
 
@@ -55,19 +53,14 @@ beforeAll(async () => {
   }
 });
 
-async function erase(...args: string[]) {
-  const child = spawn(process.execPath, ["scripts/erase.ts", ...args], {
-    cwd: root,
-    // Overrides what the shell or the test runner sets.
-    env: { ...process.env, BASE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
+const erase = (...args: string[]) =>
+  // Overrides what the shell or the test runner sets.
+  runScript("scripts/erase.ts", args, {
+    ...process.env,
+    BASE_URL: undefined,
+    DATABASE_URL: undefined,
+    DATA_DIR: dataDir,
   });
-  const told = { out: "", err: "" };
-  child.stdout.on("data", (text) => (told.out += String(text)));
-  child.stderr.on("data", (text) => (told.err += String(text)));
-  const [code] = await once(child, "close");
-  return { code, out: told.out.trim(), err: told.err.trim() };
-}
 
 describe("npm run erase", () => {
   test("counts, and erases with --apply", async () => {

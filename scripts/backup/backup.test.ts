@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +7,8 @@ import { createEmbedded, createPostgres, type Database } from "@werkbank/api/dat
 import { createTestIssuer } from "@werkbank/api/testing";
 import { recordSecret } from "@werkbank/api/testing/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, root, startProcess, stopProcess } from "../launch/processes.ts";
+import { freePort, startProcess, stopProcess } from "../launch/processes.ts";
+import { runScript } from "../launch/run-script.ts";
 import { createOwner, createSender, made, type Owner } from "../soak/load/owner.ts";
 import { type PostgresServer, postgresLacks, startPostgres } from "../machine/postgres-server.ts";
 
@@ -45,18 +44,8 @@ const usual: Environment = {
 const within = (name: string): string => join(directory, name);
 
 /** Runs one of the two commands to its end. */
-async function run(command: "backup" | "restore", env: Environment, ...args: string[]) {
-  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...usual, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const told = { out: "", err: "" };
-  child.stdout.on("data", (text) => (told.out += String(text)));
-  child.stderr.on("data", (text) => (told.err += String(text)));
-  const [code] = await once(child, "close");
-  return { code, out: told.out.trim(), err: told.err.trim() };
-}
+const run = (command: "backup" | "restore", env: Environment, ...args: string[]) =>
+  runScript(`scripts/${command}.ts`, args, { ...process.env, ...usual, ...env });
 
 /** Starts the API in an environment, and returns how to call it. */
 async function serve(env: Environment) {

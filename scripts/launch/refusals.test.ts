@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, root } from "./processes.ts";
+import { freePort } from "./processes.ts";
+import { runScript } from "./run-script.ts";
 
 // Runs `npm start` with invalid environments: it must print one sentence for each variable to change and
 // exit with code 1, without building or starting anything.
@@ -37,25 +37,16 @@ async function refusal(
   script = "scripts/start.ts",
 ): Promise<string[]> {
   const ports = { PORT: String(await freePort()), IDP_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: {
-      ...inherited,
-      NODE_ENV: "production",
-      ...ports,
-      DATA_DIR: join(directory, "data"),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const { code, out, err } = await runScript(script, [], {
+    ...inherited,
+    NODE_ENV: "production",
+    ...ports,
+    DATA_DIR: join(directory, "data"),
+    ...env,
   });
-  const ended = once(child, "close");
-  const texts = { out: "", err: "" };
-  child.stdout.on("data", (part) => (texts.out += String(part)));
-  child.stderr.on("data", (part) => (texts.err += String(part)));
-  const [code] = await ended;
   // A build or a process of the product would have printed something.
-  expect([code, texts.out]).toEqual([1, ""]);
-  return texts.err.trim().split("\n");
+  expect([code, out]).toEqual([1, ""]);
+  return err.split("\n");
 }
 
 const anyOrigin = "an http or https address without a path";
