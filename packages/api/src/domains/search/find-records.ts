@@ -9,7 +9,7 @@ import {
   rankOf,
   type WordQuery,
   wordQuery,
-} from "../../kernel/text-search.ts";
+} from "../../kernel/lists/text-search.ts";
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
 /** A search result; the score is 1 for a record that the text names exactly, and lower otherwise. */

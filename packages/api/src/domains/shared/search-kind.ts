@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchedTable } from "../../kernel/text-search.ts";
+import type { SearchedTable } from "../../kernel/lists/text-search.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
 /** A record as the search reads it. */

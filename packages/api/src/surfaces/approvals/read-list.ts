@@ -1,6 +1,6 @@
 import { listApprovals } from "../../domains/approvals/operations/list-approvals.ts";
 import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts";
-import { listOf } from "../../kernel/list.ts";
+import { listOf } from "../../kernel/lists/list.ts";
 import type { PageQuery } from "./page-address.ts";
 import type { ListView } from "./wording/page-wording.ts";
 import { inOrderOf, readOrganizations } from "./read-organizations.ts";

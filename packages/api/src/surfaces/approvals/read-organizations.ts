@@ -1,6 +1,6 @@
 import { listOrganizations } from "../../domains/organizations/operations/list-organizations.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
-import { listOf } from "../../kernel/list.ts";
+import { listOf } from "../../kernel/lists/list.ts";
 import type { PageQuery } from "./page-address.ts";
 import type { ShownOrganization } from "./show/shown-approval.ts";
 import { answerOf, type Visitor } from "../pages/visitor.ts";

@@ -2,7 +2,7 @@ import { toEtag } from "../../http/etag.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
-import { maxCursorLength } from "../../kernel/list-cursor.ts";
+import { maxCursorLength } from "../../kernel/lists/list-cursor.ts";
 import { addressErrors, argumentErrors, lateErrors } from "./arguments/argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments/arguments.ts";
 import { toChangeView, toNewView } from "./change-view.ts";

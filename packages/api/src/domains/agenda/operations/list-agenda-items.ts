@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";

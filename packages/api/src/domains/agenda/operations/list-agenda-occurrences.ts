@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { by, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import { instant, uuid } from "../../../schema/values.ts";

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, selectPolicies, toPolicy } from "../approval-policy.ts";
 

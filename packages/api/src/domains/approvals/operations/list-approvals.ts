@@ -8,7 +8,7 @@ import {
   toApproval,
 } from "../../../kernel/approvals/approval.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Event, EventSelector, selectEvents, toEvent } from "../event.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
-import { searchOf } from "../../../kernel/text-search.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AttachmentKind, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";

@@ -1,5 +1,5 @@
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { asUser } from "../../../database/tenant.ts";
 import { Organization, toOrganization } from "../organization.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
-import { searchOf } from "../../../kernel/text-search.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, searchText } from "../../../kernel/list.ts";
+import { listOf, searchText } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { findRecords } from "../find-records.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
-import { searchOf } from "../../../kernel/text-search.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { WorkflowRunState } from "../run-state.ts";
 import { loadWorkflow } from "../workflow.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
-import { searchOf } from "../../../kernel/text-search.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
 

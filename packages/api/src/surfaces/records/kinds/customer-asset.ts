@@ -6,7 +6,7 @@ import {
   getCustomerAsset,
 } from "../../../domains/customer-assets/operations/get-customer-asset.ts";
 import { listCustomerAssetNotes } from "../../../domains/customer-assets/operations/list-customer-asset-notes.ts";
-import { listOf } from "../../../kernel/list.ts";
+import { listOf } from "../../../kernel/lists/list.ts";
 import { html } from "../../../mail/html.ts";
 import { showDay } from "../../pages/moments.ts";
 import { showText } from "../../pages/shown-text.ts";

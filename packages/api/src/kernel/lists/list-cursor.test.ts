@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../testing/open-test-service.ts";
-import { suppliersOf } from "../domains/suppliers/testing/supplier-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { suppliersOf } from "../../domains/suppliers/testing/supplier-fixture.ts";
 
 const service = await openTestService();
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../testing/open-test-service.ts";
-import type { TestOrganization } from "../testing/test-service.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../testing/test-service.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

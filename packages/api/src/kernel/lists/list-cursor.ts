@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Problem } from "../problems/problem.ts";
-import type { Service } from "../service.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Service } from "../../service.ts";
 
 /** Long enough for the longest possible sort value, a name of 240 characters. */
 export const maxCursorLength = 2_048;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DB } from "../database/types.gen.ts";
-import type { Transaction } from "../database/tenant.ts";
+import type { DB } from "../../database/types.gen.ts";
+import type { Transaction } from "../../database/tenant.ts";
 
 /** Tables with a text index. */
 export type SearchedTable = {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { openTestService } from "../testing/open-test-service.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

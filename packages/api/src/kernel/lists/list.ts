@@ -1,12 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import { queries } from "../database/queries.ts";
-import type { DB } from "../database/types.gen.ts";
-import { booleanParameter } from "../schema/parameters.ts";
-import { line } from "../schema/text.ts";
-import { instant } from "../schema/values.ts";
-import type { Service } from "../service.ts";
-import type { Transaction } from "../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import type { DB } from "../../database/types.gen.ts";
+import { booleanParameter } from "../../schema/parameters.ts";
+import { line } from "../../schema/text.ts";
+import { instant } from "../../schema/values.ts";
+import type { Service } from "../../service.ts";
+import type { Transaction } from "../../database/tenant.ts";
 import { cursorSigning, maxCursorLength, type Position } from "./list-cursor.ts";
 import {
   findCandidates,
