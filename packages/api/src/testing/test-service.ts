@@ -27,6 +27,8 @@ import { checkResponse } from "./contract/check-response.ts";
 import { recordLog, recordSecret } from "./record-log.ts";
 import { createTestIssuer, type TestIssuer } from "./servers/test-issuer.ts";
 
+const organizationJobs = jobDefinitions.filter(({ kind }) => kind === "organization");
+
 export const testBaseUrl = "http://127.0.0.1:3000";
 
 export type TestUser = {
@@ -122,13 +124,13 @@ type TestSettings = Partial<
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is rate-limited unless
  * `settings` says so.
  *
- * @param definitions the job definitions, instead of the service's own. Tests that move their clock by days
- *   must pass them: cleanup jobs affect the whole database, which test files share
+ * @param definitions the job definitions; if omitted, those of the service except upkeep, which affects the
+ *   whole database and would remove what other files' tests have just written once a clock is moved
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
   { mail, ...settings }: TestSettings = {},
-  definitions: readonly AnyJobDefinition[] = jobDefinitions,
+  definitions: readonly AnyJobDefinition[] = organizationJobs,
   outgoing: OutgoingParts = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
 
-const service = await openTestService();
+const service = await openTestService({}, {}, [purgeIdempotencyKeys]);
 const organization = await service.createOrganization();
 
 test("a key is kept for 24 hours and removed at the next full round", async () => {
