@@ -1,8 +1,9 @@
 import type { Element } from "hast";
+import { toHtml } from "hast-util-to-html";
 import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { addFieldAnchors } from "./field-anchors.ts";
+import { addFieldAnchors, foldFields } from "./field-anchors.ts";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
 import { mdastToHast } from "../pages/mdast-to-hast.ts";
@@ -66,5 +67,45 @@ describe("addFieldAnchors", () => {
       repeated.push(...all.filter((id, index) => all.indexOf(id) !== index));
     }
     expect(repeated).toEqual([]);
+  });
+});
+
+describe("foldFields", () => {
+  async function foldsOf(operation: string, id: string): Promise<string[]> {
+    const openapi = await loadOpenApi(process.cwd());
+    const blocks = operationBlocks(openapi, operation, { ...config, locale: "en" });
+    const tree = await mdastToHast(root(blocks.filter(({ type }) => type !== "code")), { config });
+    foldFields(tree);
+    const folds: string[] = [];
+    visit(tree, { type: "element", tagName: "li" }, ({ properties, children }: Element) => {
+      if (properties.id !== id) return;
+      for (const child of children) {
+        if (child.type === "element" && child.tagName === "details") folds.push(toHtml(child));
+      }
+    });
+    return folds;
+  }
+
+  test("closes many values below their number", async () => {
+    const { components } = await loadOpenApi(process.cwd());
+    const types = components?.schemas?.["EventSelector"]?.enum ?? [];
+    expect(types.length).toBeGreaterThan(12);
+    expect(await foldsOf("createWebhook", "body-event-types")).toEqual([
+      `<details><summary>One of ${types.length} values:</summary>` +
+        `<p class="values many">${types.map((type) => `<code>${type}</code>`).join(", ")}.</p></details>`,
+    ]);
+  });
+
+  test("closes many values that have a meaning each", async () => {
+    const [fold, ...others] = await foldsOf("createRole", "body-permissions");
+    expect(others).toEqual([]);
+    expect(fold).toMatch(
+      /^<details><summary>One of \d+ values:<\/summary><ul class="values many">/,
+    );
+    expect(fold).toContain("<code>tasks:read</code>: ");
+  });
+
+  test("leaves few values in sight", async () => {
+    expect(await foldsOf("setTaskStatus", "body-status")).toEqual([]);
   });
 });

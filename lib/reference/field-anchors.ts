@@ -20,28 +20,39 @@ export function addFieldAnchors(tree: Root, words: OperationWords): void {
   });
 }
 
-/** Makes the fields within a field collapsible, below the line that names it; few fields are open at first. */
+/**
+ * Makes the fields within a field and long lists of values collapsible, below the line that names them; few
+ * fields are open at first.
+ */
 export function foldFields(tree: Root): void {
   visit(tree, { type: "element", tagName: "li" }, (item: Element) => {
-    const at = item.children.findIndex(isFieldList);
-    const title = item.children.slice(0, at).findLastIndex(({ type }) => type === "element");
-    const named = item.children[title];
-    const fields = item.children[at];
-    if (named?.type !== "element" || fields === undefined) return;
-    const summary = element("summary", {}, named.children);
-    const isShort = fields.type === "element" && fields.children.length <= mostOpenNodes;
-    const details = element("details", isShort ? { open: true } : {}, [summary, fields]);
-    item.children.splice(title, at - title + 1, details);
+    for (let at = 0; at < item.children.length; at += 1) {
+      const content = item.children[at];
+      if (content?.type !== "element" || !isFolded(content)) continue;
+      const title = item.children.slice(0, at).findLastIndex(({ type }) => type === "element");
+      const named = item.children[title];
+      if (named?.type !== "element") continue;
+      const summary = element("summary", {}, named.children);
+      const details = element("details", isOpen(content) ? { open: true } : {}, [summary, content]);
+      item.children.splice(title, at - title + 1, details);
+      at = title;
+    }
   });
 }
 
 /** Twelve fields, with the text nodes between the items. */
 const mostOpenNodes = 2 * 12 + 1;
 
-function isFieldList(node: ElementContent): boolean {
-  if (node.type !== "element" || node.tagName !== "ul") return false;
-  const { className } = node.properties;
-  return Array.isArray(className) && className.includes("fields");
+function isOpen(content: Element): boolean {
+  return hasClass(content, "fields") && content.children.length <= mostOpenNodes;
+}
+
+function isFolded(content: Element): boolean {
+  return hasClass(content, "fields") || hasClass(content, "many");
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 function element(

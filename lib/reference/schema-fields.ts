@@ -18,6 +18,9 @@ import { heldIn, propertiesOf, requiredOf, valuesOf, withoutPlainRef } from "./s
 /** Objects nested deeper are shown by their type only. */
 const maxDepth = 4;
 
+/** Of more values than these, a field says how many there are, and HTML shows them when they are opened. */
+const mostValuesInSight = 12;
+
 /** How fields are written: in which language, and the address that a component's name links to, if any. */
 export type SchemaWriting = {
   openapi: OpenApi;
@@ -87,7 +90,7 @@ function toItem(
     children: [
       paragraph(code(name), " ", joined(" · ", facts)),
       ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
-      ...meaningsOf(whole, writing.openapi),
+      ...valueBlocks(whole, writing),
       ...(aboutInner === undefined ? [] : [paragraph(inlineMarkdown(aboutInner))]),
       ...(inner === undefined
         ? []
@@ -160,19 +163,19 @@ function exampleOf({ example, examples }: Schema): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-/** Describes a field: its description, its possible values, an example. */
+/** Describes a field: its description, its possible values if they are few and need no explanation, an example. */
 function aboutField(
   schema: Schema,
   description: string | undefined,
   example: string | undefined,
   { words, openapi }: SchemaWriting,
 ): Inline[] {
-  const { values: all, meanings } = valuesOf(schema, openapi);
-  // Values with a meaning have a list of their own.
-  const values = meanings === undefined ? all.map((value) => code(String(value))) : [];
+  const { values, meanings } = valuesOf(schema, openapi);
+  const areInline =
+    meanings === undefined && 0 < values.length && values.length <= mostValuesInSight;
   return [
     ...(description ? [inlineMarkdown(description)] : []),
-    ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
+    ...(areInline ? [[`${words.values}: `, codes(values), "."]] : []),
     ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
   ];
 }
@@ -187,16 +190,33 @@ function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string 
   return named && resolve<Schema>(openapi, named).description;
 }
 
-/** Lists the possible values of a field, each with its meaning. */
-function meaningsOf(schema: Schema, openapi: OpenApi): List[] {
+/** Lists the possible values of a field, if they are many or have a meaning each. */
+function valueBlocks(schema: Schema, { openapi, words }: SchemaWriting): (List | Paragraph)[] {
   const { values, meanings } = valuesOf(schema, openapi);
-  if (meanings === undefined) return [];
-  const items = values.map((value) => [
-    code(String(value)),
-    ": ",
-    inlineMarkdown(meanings[String(value)] ?? ""),
-  ]);
-  return [{ ...list(items), data: { hProperties: { className: ["values"] } } }];
+  const areMany = values.length > mostValuesInSight;
+  if (meanings === undefined && !areMany) return [];
+  const block =
+    meanings === undefined ? paragraph(codes(values), ".") : explained(values, meanings);
+  const data = { hProperties: { className: areMany ? ["values", "many"] : ["values"] } };
+  const count = words.manyValues.replace("{count}", String(values.length));
+  return [...(areMany ? [paragraph(count)] : []), { ...block, data }];
+}
+
+function explained(values: unknown[], meanings: Record<string, string>): List {
+  return list(
+    values.map((value) => [
+      code(String(value)),
+      ": ",
+      inlineMarkdown(meanings[String(value)] ?? ""),
+    ]),
+  );
+}
+
+function codes(values: unknown[]): Inline {
+  return joined(
+    ", ",
+    values.map((value) => code(String(value))),
+  );
 }
 
 /**
