@@ -25,14 +25,14 @@ const valueRoom = 62;
 export function drawBars(figure: Figure, locale: Locale): Plot {
   const values = figure.rows.flatMap((row) => row.values.filter((value) => value !== undefined));
   const largest = Math.max(...values, Number.MIN_VALUE);
-  const lengthOf = (value: number): number =>
-    Math.max(1, Math.round((10 * (width - valueRoom) * value) / largest) / 10);
-  return figure.rows.length === 1
-    ? drawNames(figure, locale, lengthOf)
-    : drawGroups(figure, locale, lengthOf);
+  const writing: Writing = {
+    lengthOf: (value) => Math.max(1, Math.round((10 * (width - valueRoom) * value) / largest) / 10),
+    textOf: (value) => formatNumber(value, locale, figure.unit),
+  };
+  return figure.rows.length === 1 ? drawNames(figure, writing) : drawGroups(figure, writing);
 }
 
-function drawNames({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf): Plot {
+function drawNames({ names, rows }: Figure, writing: Writing): Plot {
   const marks: Mark[] = [];
   let y = 0;
   for (const [index, name] of names.entries()) {
@@ -43,11 +43,11 @@ function drawNames({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf):
   return { width, height: y - 8, marks };
 
   function bar(value: number | undefined, top: number, look: Look, height: number): Mark[] {
-    return barWithValue({ value, top, look, height, lengthOf, locale });
+    return barWithValue({ value, top, look, height, writing });
   }
 }
 
-function drawGroups({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf): Plot {
+function drawGroups({ names, rows }: Figure, writing: Writing): Plot {
   const marks: Mark[] = [];
   let y = 0;
   for (const [index, name] of names.entries()) {
@@ -60,9 +60,7 @@ function drawGroups({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf)
     marks.push({ mark: "text", x: 0, y: y + 13, text: label, isName: true, anchor: "start" });
     y += line + 3;
     for (const [index, value] of values.entries()) {
-      marks.push(
-        ...barWithValue({ value, top: y, look: lookOf(index), height: 11, lengthOf, locale }),
-      );
+      marks.push(...barWithValue({ value, top: y, look: lookOf(index), height: 11, writing }));
       y += 15;
     }
     y += 8;
@@ -70,7 +68,11 @@ function drawGroups({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf)
   return { width, height: y - 6, marks };
 }
 
-type LengthOf = (value: number) => number;
+/** How long the bar of a value is, and how the value is written after it. */
+type Writing = {
+  lengthOf: (value: number) => number;
+  textOf: (value: number | undefined) => string;
+};
 
 function lookOf(index: number): Look {
   return looks[index] ?? "second";
@@ -81,16 +83,15 @@ function barWithValue(bar: {
   top: number;
   look: Look;
   height: number;
-  lengthOf: LengthOf;
-  locale: Locale;
+  writing: Writing;
 }): Mark[] {
-  const { value, top, look, height, lengthOf, locale } = bar;
-  const length = value === undefined ? 0 : lengthOf(value);
+  const { value, top, look, height, writing } = bar;
+  const length = value === undefined ? 0 : writing.lengthOf(value);
   const text: Mark = {
     mark: "text",
     x: length + 7,
     y: top + height / 2 + 4.5,
-    text: formatNumber(value, locale),
+    text: writing.textOf(value),
     isName: false,
     anchor: "start",
   };

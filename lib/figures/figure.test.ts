@@ -42,6 +42,15 @@ const result: Result = {
       references: { "bare node:http": 20_000 },
       ratios: { "bare node:http": 0.75 },
     },
+    {
+      id: "found",
+      of: "Questions",
+      unit: "share",
+      better: "more",
+      ours: 0.9301,
+      references: { "bare node:http": 0.62 },
+      ratios: { "bare node:http": 1.5 },
+    },
     { id: "size", of: "Bytes", unit: "KiB", better: "less", ours: 40, references: {}, ratios: {} },
   ],
 };
@@ -84,6 +93,14 @@ Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26
     expect(next).toBeGreaterThan(0);
     expect(bars.map(({ look }) => look)).toEqual(["ours", "first", "first"]);
   });
+});
+
+test("shares are percentages, in the table and after their bars", () => {
+  const figure = figureOf({ measures: "found: Questions", beside: "bare node:http: bare" });
+  expect(toMarkdown(root(figureBlocks(figure, "en")))).toContain("| bare | 62% | 1.5 × |");
+  const { marks } = drawBars(figure, "nl");
+  const texts = marks.flatMap((mark) => (mark.mark === "text" && !mark.isName ? [mark.text] : []));
+  expect(texts).toEqual(["93%", "bare", "62%"]);
 });
 
 test("a figure of several measures has a group each, whose bars look apart, and a dash for what is missing", () => {

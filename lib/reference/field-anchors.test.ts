@@ -7,7 +7,7 @@ import { addFieldAnchors, foldFields } from "./field-anchors.ts";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
 import { mdastToHast } from "../pages/mdast-to-hast.ts";
-import { loadOpenApi } from "../contract/openapi.ts";
+import { loadOpenApi, resolve, type Schema } from "../contract/openapi.ts";
 import { operationBlocks } from "./operation-tree.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import type { Locale } from "../site/locale.ts";
@@ -87,12 +87,12 @@ describe("foldFields", () => {
   }
 
   test("closes many values below their number", async () => {
-    const { components } = await loadOpenApi(process.cwd());
-    const types = components?.schemas?.["EventSelector"]?.enum ?? [];
+    const $ref = "#/components/schemas/EventSelector";
+    const types = resolve<Schema>(await loadOpenApi(process.cwd()), { $ref }).enum ?? [];
     expect(types.length).toBeGreaterThan(12);
     expect(await foldsOf("createWebhook", "body-event-types")).toEqual([
       `<details><summary>One of ${types.length} values:</summary>` +
-        `<p class="values many">${types.map((type) => `<code>${type}</code>`).join(", ")}.</p></details>`,
+        `<p class="values many">${types.map((type) => `<code>${String(type)}</code>`).join(", ")}.</p></details>`,
     ]);
   });
 
