@@ -7,6 +7,7 @@ import type { Recipients } from "../jobs/job.ts";
 import { Problem } from "../problems/problem.ts";
 import { hashEmail } from "../rate-limits/hash-email.ts";
 import type { Policies, Policy, PolicyName } from "../rate-limits/policies.ts";
+import { serialize } from "../database/serialize.ts";
 
 type MailCount = {
   transaction: Transaction;
@@ -36,11 +37,8 @@ export async function countStrangerMail(
   if (policies === null || recipients.length === 0) return;
   const strangers = await findStrangers(count, recipients);
   if (strangers.length === 0) return;
-  // Serializes the changes of an organization: two that see the same count would pass it together.
-  await transaction.one({
-    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-    values: [`stranger-mail:${organizationId}`],
-  });
+  // Two changes that see the same count would pass it together.
+  serialize(transaction, organizationId, "mail to strangers");
   for (const stranger of strangers) await refuseRepeated(count, stranger, policies["mail-again"]);
   await refuseTooMany(count, strangers.length, policies);
   transaction.write(

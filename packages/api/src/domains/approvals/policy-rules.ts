@@ -4,9 +4,10 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
-import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { RequestError } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
+import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 
 const mostPolicies = 100;
 
@@ -15,33 +16,13 @@ const mostPolicies = 100;
  *
  * @throws Problem LIMIT_REACHED
  */
-export async function refuseTooMany(
-  transaction: Transaction,
-  organizationId: string,
-): Promise<void> {
-  const [, row] = await Promise.all([
-    // Serializes concurrent creations.
-    transaction.all({
-      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-      values: [`approval policies\n${organizationId}`],
-    }),
-    transaction.one(
-      queries
-        .selectFrom("approval_policies")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("deleted_at", "is", null),
-    ),
-  ]);
-  const current = row?.count ?? 0;
-  if (current < mostPolicies) return;
-  throw new Problem(
-    "LIMIT_REACHED",
-    `An organization can have ${mostPolicies} approval policies.`,
-    {
-      limit: mostPolicies,
-      current,
-    },
-  );
+export function refuseTooManyPolicies(transaction: Transaction, organizationId: string) {
+  const count = queries
+    .selectFrom("approval_policies")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("deleted_at", "is", null);
+  const of = { things: "approval policies", count };
+  return refuseBeyond(mostPolicies, of, { transaction, organizationId });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
+import { firstHash } from "./audit-entry.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainPage, PageCheck } from "./chain-page.ts";
 import { openStored, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
@@ -30,8 +31,6 @@ export type ChainTools = {
 /** The most entries, and bytes of them, held in memory at a time. */
 const pageEntries = 250;
 const pageBytes = 4 * 1024 * 1024;
-
-const firstHash = "0".repeat(64);
 
 /** Reads the head of the organization's chain. Entries appended later are not part of a check. */
 export async function readHead(transaction: Transaction): Promise<ChainHead> {

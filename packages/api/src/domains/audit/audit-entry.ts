@@ -190,7 +190,7 @@ export type Canonical = Omit<
 };
 
 /** The hash before the first entry of an organization. */
-const firstHash = "0".repeat(64);
+export const firstHash = "0".repeat(64);
 
 export type EntryRow = {
   sequence: number;

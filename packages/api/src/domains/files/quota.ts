@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
+import { serialize } from "../../database/serialize.ts";
 
 /**
  * Refuses a file that exceeds the organization's quota. Stored files, unfinished uploads and deleted files
@@ -14,19 +15,13 @@ export async function assertRoom(
   { organizationId, quotaBytes }: { organizationId: string; quotaBytes: number },
   sizeBytes: number,
 ): Promise<void> {
-  const [, row] = await Promise.all([
-    // An advisory lock makes concurrent uploads wait for each other.
-    transaction.all({
-      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-      values: [`files\n${organizationId}`],
-    }),
-    transaction.one(
-      queries
-        .selectFrom("files")
-        .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("used"))
-        .where("state", "<>", "rejected"),
-    ),
-  ]);
+  serialize(transaction, organizationId, "files");
+  const row = await transaction.one(
+    queries
+      .selectFrom("files")
+      .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("used"))
+      .where("state", "<>", "rejected"),
+  );
   const current = row?.used ?? 0;
   if (current + sizeBytes <= quotaBytes) return;
   throw new Problem(

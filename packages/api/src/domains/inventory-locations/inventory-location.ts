@@ -6,6 +6,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { serialize } from "../../database/serialize.ts";
 
 /** The members of an inventory location that a caller writes, with their bounds. */
 export const locationMembers = {
@@ -58,8 +59,8 @@ export function toTarget({ id, name }: InventoryLocation) {
  * organization wait until the transaction ends.
  */
 export async function holdLocation(transaction: Transaction, organizationId: string, id: string) {
-  const [, defaultId, row] = await Promise.all([
-    holdLocations(transaction, organizationId),
+  holdLocations(transaction, organizationId);
+  const [defaultId, row] = await Promise.all([
     findDefaultLocationId(transaction),
     transaction.one(selectLocations().where("id", "=", id).forUpdate()),
   ]);
@@ -69,14 +70,11 @@ export async function holdLocation(transaction: Transaction, organizationId: str
 }
 
 /**
- * Serializes changes to the locations of an organization with an advisory lock: the choice of the default
- * concerns all of them, and for the first location there is no row to lock.
+ * Serializes changes to the locations of an organization: the choice of the default concerns all of them, and
+ * for the first location there is no row to lock.
  */
-export function holdLocations(transaction: Transaction, organizationId: string): Promise<unknown> {
-  return transaction.one({
-    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-    values: [`inventory-locations:${organizationId}`],
-  });
+export function holdLocations(transaction: Transaction, organizationId: string): void {
+  serialize(transaction, organizationId, "inventory locations");
 }
 
 /** Finds the location used for stock when none is given; null in an organization without locations. */

@@ -10,6 +10,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 
 /** The most custom roles of an organization. */
 const mostCustomRoles = 20;
@@ -127,26 +128,17 @@ export async function refuseTakenName(transaction: Transaction, role: Role): Pro
 }
 
 /**
- * Refuses a role beyond the limit of an organization. The caller has locked the role of the owners.
+ * Refuses a role beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */
-export async function refuseTooManyRoles(
-  transaction: Transaction,
-  organizationId: string,
-): Promise<void> {
-  const row = await transaction.one(
-    queries
-      .selectFrom("roles")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("organization_id", "=", organizationId)
-      .where("is_built_in", "=", false)
-      .where("deleted_at", "is", null),
-  );
-  const current = row?.count ?? 0;
-  if (current < mostCustomRoles) return;
-  throw new Problem("LIMIT_REACHED", `An organization can have ${mostCustomRoles} custom roles.`, {
-    limit: mostCustomRoles,
-    current,
-  });
+export function refuseTooManyRoles(transaction: Transaction, organizationId: string) {
+  const count = queries
+    .selectFrom("roles")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("is_built_in", "=", false)
+    .where("deleted_at", "is", null);
+  const of = { things: "custom roles", count };
+  return refuseBeyond(mostCustomRoles, of, { transaction, organizationId });
 }

@@ -10,6 +10,7 @@ import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
 import { addressPattern, webAddress } from "../../schema/web-address.ts";
 import { EventSelector } from "../events/event.ts";
+import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 
 const mostWebhooks = 20;
 
@@ -169,21 +170,9 @@ export function assertEnabled({ status, url, suspendedAt, lastError }: Webhook):
  *
  * @throws Problem LIMIT_REACHED
  */
-export async function refuseTooMany(transaction: Transaction, organizationId: string) {
-  const [, row] = await Promise.all([
-    // Serializes concurrent creations.
-    transaction.all({
-      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-      values: [`webhooks\n${organizationId}`],
-    }),
-    transaction.one(
-      queries.selectFrom("webhooks").select(({ fn }) => fn.countAll<number>().as("count")),
-    ),
-  ]);
-  const current = row?.count ?? 0;
-  if (current < mostWebhooks) return;
-  throw new Problem("LIMIT_REACHED", `An organization can have ${mostWebhooks} webhooks.`, {
-    limit: mostWebhooks,
-    current,
-  });
+export function refuseTooManyWebhooks(transaction: Transaction, organizationId: string) {
+  const count = queries
+    .selectFrom("webhooks")
+    .select(({ fn }) => fn.countAll<number>().as("count"));
+  return refuseBeyond(mostWebhooks, { things: "webhooks", count }, { transaction, organizationId });
 }

@@ -4,7 +4,6 @@ import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
-import { Problem } from "../../problems/problem.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
@@ -17,6 +16,7 @@ import {
   WorkflowTrigger,
 } from "./definition.ts";
 import { WorkflowRunState } from "./run-state.ts";
+import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 
 const mostActive = 100;
 
@@ -185,25 +185,12 @@ export function toDefinition(workflow: Definition): Definition {
  *
  * @throws Problem LIMIT_REACHED
  */
-export async function refuseTooMany(transaction: Transaction, organizationId: string) {
-  const [, row] = await Promise.all([
-    // Serializes concurrent activations.
-    transaction.all({
-      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-      values: [`workflows\n${organizationId}`],
-    }),
-    transaction.one(
-      queries
-        .selectFrom("workflows")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("status", "=", "active")
-        .where("deleted_at", "is", null),
-    ),
-  ]);
-  const current = row?.count ?? 0;
-  if (current < mostActive) return;
-  throw new Problem("LIMIT_REACHED", `An organization can have ${mostActive} active workflows.`, {
-    limit: mostActive,
-    current,
-  });
+export function refuseTooManyActive(transaction: Transaction, organizationId: string) {
+  const count = queries
+    .selectFrom("workflows")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null);
+  const of = { things: "active workflows", count };
+  return refuseBeyond(mostActive, of, { transaction, organizationId });
 }

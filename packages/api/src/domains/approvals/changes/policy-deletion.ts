@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type ApprovalPolicy, loadPolicy } from "../approval-policy.ts";
-import { refuseTooMany } from "../policy-rules.ts";
+import { refuseTooManyPolicies } from "../policy-rules.ts";
 
 export const policyDeletion: Change<undefined> = defineChange({
   permission: "approvals:manage",
@@ -24,7 +24,7 @@ const policyRestoration: Change<ApprovalPolicy> = defineChange({
   undo: () => ({ change: policyDeletion }),
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
   async plan({ transaction, organizationId, now }, loaded) {
-    await refuseTooMany(transaction, organizationId);
+    await refuseTooManyPolicies(transaction, organizationId);
     return planRestoration(loaded, "approval_policies", now, { type: "organization.updated" });
   },
 });

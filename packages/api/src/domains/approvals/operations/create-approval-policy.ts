@@ -5,7 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
 import { policyDeletion } from "../changes/policy-deletion.ts";
-import { checkPolicy, refuseTooMany } from "../policy-rules.ts";
+import { checkPolicy, refuseTooManyPolicies } from "../policy-rules.ts";
 
 const ApprovalPolicyCreate = z
   .strictObject({
@@ -73,7 +73,7 @@ export const createApprovalPolicy = defineOperation({
   async plan(context) {
     const { transaction, organizationId, body, now } = context;
     await checkPolicy(context, body);
-    await refuseTooMany(transaction, organizationId);
+    await refuseTooManyPolicies(transaction, organizationId);
     const at = now.toISOString();
     const policy: ApprovalPolicy = {
       id: uuidv7(),

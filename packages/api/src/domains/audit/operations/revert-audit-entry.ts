@@ -9,6 +9,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type AuditEntry, loadEntry } from "../audit-entry.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
+import { serialize } from "../../../database/serialize.ts";
 
 const UndoneChange = z.strictObject({
   field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
@@ -127,10 +128,7 @@ export const revertAuditEntry = defineOperation({
  * Serializes undos of an entry: the next one sees that it has been undone. Rows of the log cannot be locked.
  */
 function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
-  transaction.write({
-    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-    values: [`revert ${organizationId} ${entryId}`],
-  });
+  serialize(transaction, organizationId, `revert ${entryId}`);
 }
 
 /** @throws Problem AUDIT_NOT_REVERSIBLE */

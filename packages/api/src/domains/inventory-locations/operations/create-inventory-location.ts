@@ -41,10 +41,8 @@ export const createInventoryLocation = defineOperation({
   uniques: { inventory_locations_code: "code" },
   undo: () => null,
   async plan({ transaction, body, now, organizationId }) {
-    const [, defaultId] = await Promise.all([
-      holdLocations(transaction, organizationId),
-      findDefaultLocationId(transaction),
-    ]);
+    holdLocations(transaction, organizationId);
+    const defaultId = await findDefaultLocationId(transaction);
     const location: InventoryLocation = {
       id: uuidv7(),
       organizationId,

@@ -9,7 +9,8 @@ export type Health = {
   concurrency: number;
 };
 
-const mostAtATime = 5;
+/** The most deliveries in flight to a webhook that keeps up, in all processes and in each. */
+export const mostAtATime = 5;
 const longestFailureMs = 5 * 24 * 3_600_000;
 
 /** The receiver is up, but cannot keep up. */

@@ -1,5 +1,6 @@
 import type { Service } from "../../../service.ts";
 import { type Attempted, createAttempts, type Due } from "./attempt.ts";
+import { mostAtATime } from "./health.ts";
 import type { Slots } from "./slots.ts";
 import { type Place, takeTurn } from "./take-turn.ts";
 
@@ -12,8 +13,6 @@ export type Lane = {
   /** Resolves when nothing more is due. */
   ended: Promise<void>;
 };
-
-const mostAtATime = 5;
 
 export function openLane(service: Service, place: Place, slots: Slots): Lane {
   const { organizationId } = place;

@@ -6,7 +6,7 @@ import { uuid } from "../../../schema/values.ts";
 import { acceptUrl } from "../accept-url.ts";
 import { webhookDeletion } from "../changes/webhook-deletion.ts";
 import {
-  refuseTooMany,
+  refuseTooManyWebhooks,
   toRecorded,
   toTarget,
   type Webhook,
@@ -53,7 +53,7 @@ export const createWebhook = defineOperation({
   }),
   async plan({ service, transaction, membership, organizationId, body, now }) {
     acceptUrl(service, body.url);
-    await refuseTooMany(transaction, organizationId);
+    await refuseTooManyWebhooks(transaction, organizationId);
     const id = uuidv7();
     const secret = createSecret();
     const webhook: Webhook = {

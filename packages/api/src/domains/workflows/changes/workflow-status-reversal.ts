@@ -3,7 +3,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planStatus } from "../change-status.ts";
-import { loadWorkflow, refuseTooMany, type Workflow, WorkflowStatus } from "../workflow.ts";
+import { loadWorkflow, refuseTooManyActive, type Workflow, WorkflowStatus } from "../workflow.ts";
 
 /** Undoes a move to another status: restores the former one, whether or not that transition is allowed. */
 export const workflowStatusReversal: Change<Workflow> = defineChange({
@@ -15,7 +15,7 @@ export const workflowStatusReversal: Change<Workflow> = defineChange({
   async plan({ transaction, organizationId, body, now }, loaded) {
     const { status } = body;
     if (status === "active" && loaded.record.status !== "active") {
-      await refuseTooMany(transaction, organizationId);
+      await refuseTooManyActive(transaction, organizationId);
     }
     return planStatus(loaded, status, now);
   },

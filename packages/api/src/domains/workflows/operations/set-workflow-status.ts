@@ -7,7 +7,7 @@ import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { refuseLoop } from "../step-events.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { assertTransition } from "../workflow-status.ts";
-import { loadWorkflow, refuseTooMany, Workflow, WorkflowStatus } from "../workflow.ts";
+import { loadWorkflow, refuseTooManyActive, Workflow, WorkflowStatus } from "../workflow.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 
 const WorkflowStatusChange = z
@@ -54,7 +54,7 @@ export const setWorkflowStatus = defineOperation({
     if (body.status === "active") {
       assertDefinition(record, workflowSteps(), responseOf);
       refuseLoop(record);
-      await refuseTooMany(transaction, organizationId);
+      await refuseTooManyActive(transaction, organizationId);
     }
     return planStatus(loaded, body.status, now);
   },

@@ -16,6 +16,7 @@ import {
 } from "./progress.ts";
 import { readDecision } from "./read-decision.ts";
 import { toFormer } from "./former-event.ts";
+import { serialize } from "../../../database/serialize.ts";
 
 /** The most runs that an organization may begin within a minute; the others wait. */
 const mostBegun = 60;
@@ -73,16 +74,11 @@ async function hasRoom(
   organizationId: string,
   now: Date,
 ): Promise<boolean> {
-  const [, row] = await Promise.all([
-    transaction.all({
-      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-      values: [`workflow runs\n${organizationId}`],
-    }),
-    transaction.one<{ count: number }>({
-      text: "select count(*)::int as count from workflow_runs where started_at > $1",
-      values: [new Date(now.getTime() - paceMs)],
-    }),
-  ]);
+  serialize(transaction, organizationId, "workflow runs");
+  const row = await transaction.one<{ count: number }>({
+    text: "select count(*)::int as count from workflow_runs where started_at > $1",
+    values: [new Date(now.getTime() - paceMs)],
+  });
   return (row?.count ?? 0) < mostBegun;
 }
 
