@@ -1,15 +1,18 @@
 import { sql } from "kysely";
-import { byUuid, type SearchKind } from "../shared/search-kind.ts";
+import { byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 export const customerContacts: SearchKind = {
   kind: "customer_contact",
   permission: "customers:read",
-  from: sql`(select p.id::text, p.id as uuid, null::text as display_number,
+  ...byDeletion(
+    (condition) => sql`(select p.id::text, p.id as uuid, null::text as display_number,
     coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.job_title, c.name) as title,
-    c.name as subtitle, c.id::text as parent_id, p.search
+    c.name as subtitle, c.id::text as parent_id, p.search, p.deleted_at
     from customer_contacts p
     join customers c on c.organization_id = p.organization_id and c.id = p.customer_id
-    where p.deleted_at is null and c.deleted_at is null)`,
+    where c.deleted_at is null and ${condition})`,
+    "p.deleted_at",
+  ),
   table: "customer_contacts",
   named: (q) => [
     ...byUuid(q),

@@ -61,7 +61,8 @@ export async function readSalesLinks(
   const miss = (pointer: string, kind: string, id: string | number) =>
     void missing.push({ pointer, kind, id });
   if (customer === undefined) miss("/customerId", "customer", customerId);
-  if (contactId !== null && contact === undefined) miss("/contactId", "contact", contactId);
+  if (contactId !== null && contact === undefined)
+    miss("/contactId", "customer_contact", contactId);
   if (customerAssetId !== null && asset === undefined) {
     miss("/customerAssetId", "customer_asset", customerAssetId);
   }

@@ -1,6 +1,15 @@
 import { sql } from "kysely";
-import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
+import { byCode, byUuid, type DeletedRow, type SearchKind } from "../shared/search-kind.ts";
 import { searchKinds } from "./search-kinds.ts";
+
+type NamedTable = { name: string; title?: string; columns?: string; where?: string };
+
+/** Returns `(select …)` of a table, with the columns of `SearchRow` and `columns`. */
+function selectNamed({ name, title = "name", columns = "", where = "true" }: NamedTable) {
+  return sql.raw<DeletedRow>(`(select id::text, id as uuid, null::text as display_number,
+    ${title} as title, null::text as subtitle, null::text as parent_id, ${columns}
+    to_tsvector('simple', words_of(${title})) as search from ${name} where ${where})`);
+}
 
 /**
  * Defines a kind of which an organization has few records, each with a name: found only if asked for by kind.
@@ -8,25 +17,31 @@ import { searchKinds } from "./search-kinds.ts";
 function namedOnly(
   kind: string,
   permission: string,
-  table: { name: string; title?: string; columns?: string; where?: string },
+  table: NamedTable,
   path: SearchKind["path"],
   named: SearchKind["named"] = byUuid,
 ): SearchKind {
-  const { name, title = "name", columns = "", where = "true" } = table;
-  const from = `(select id::text, id as uuid, null::text as display_number, ${title} as title,
-    null::text as subtitle, null::text as parent_id, ${columns}
-    to_tsvector('simple', words_of(${title})) as search from ${name} where ${where})`;
-  return { kind, permission, from: sql.raw(from), named, path };
+  return { kind, permission, from: selectNamed(table), named, path };
 }
 
 const live = "deleted_at is null";
 
-const calendars = namedOnly(
-  "calendar",
-  "agenda:read",
-  { name: "calendars", where: live },
-  () => "/agenda/calendars",
-);
+/** The same of records that are found when they have been deleted, too. */
+function namedOrDeleted(
+  kind: string,
+  permission: string,
+  name: string,
+  path: SearchKind["path"],
+): SearchKind {
+  const deleted = { name, columns: "deleted_at,", where: "deleted_at is not null" };
+  return {
+    ...namedOnly(kind, permission, { name, where: live }, path),
+    deletedFrom: selectNamed(deleted),
+  };
+}
+
+const calendars = namedOrDeleted("calendar", "agenda:read", "calendars", () => "/agenda/calendars");
+
 // A caller sees the roles of every organization that they are a member of, hence the condition.
 const roles = namedOnly(
   "role",
@@ -34,10 +49,10 @@ const roles = namedOnly(
   { name: "roles", where: `${live} and organization_id = (select app_organization_id())` },
   () => "/roles",
 );
-const workflows = namedOnly(
+const workflows = namedOrDeleted(
   "workflow",
   "workflows:read",
-  { name: "workflows", where: live },
+  "workflows",
   ({ id }) => `/workflows/${id}`,
 );
 const inventoryLocations = namedOnly(

@@ -49,13 +49,15 @@ export type SearchKind = {
  * Returns the records of a table, and apart from them those that are deleted and wait to be purged or restored.
  *
  * @param select `(select …)` of the rows that fulfill a condition
+ * @param deletedAt the column with the time of deletion, with its table where another has one too
  */
 export function byDeletion(
   select: (condition: RawBuilder<unknown>) => RawBuilder<DeletedRow>,
+  deletedAt = "deleted_at",
 ): Pick<SearchKind, "from" | "deletedFrom"> {
   return {
-    from: select(sql`deleted_at is null`),
-    deletedFrom: select(sql`deleted_at is not null`),
+    from: select(sql`${sql.ref(deletedAt)} is null`),
+    deletedFrom: select(sql`${sql.ref(deletedAt)} is not null`),
   };
 }
 

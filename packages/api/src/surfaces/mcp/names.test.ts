@@ -169,6 +169,61 @@ describe("a name that is not enough", () => {
     expect(stranger.text).not.toContain(gone);
   });
 
+  test("deleted: agenda items, calendars, workflows and contacts as well", async () => {
+    const as = organization.admin;
+    const { path } = organization;
+    const create = async (collection: string, body: unknown) => {
+      const made = await service.request("POST", `${path}/${collection}`, { as, body });
+      expect(made.status, made.text).toBe(201);
+      return made.body;
+    };
+    const remove = async (record: string) => {
+      const removed = await service.request("DELETE", `${path}/${record}`, { as });
+      expect([200, 204], removed.text).toContain(removed.status);
+    };
+    const calendar = await create("agenda/calendars", { name: "Old workshop" });
+    const { id: calendarId } = await create("agenda/calendars", { name: "Workshop" });
+    const hour = { startAt: "2027-03-01T09:00:00Z", endAt: "2027-03-01T10:00:00Z" };
+    const times = { ...hour, calendarId };
+    const item = await create("agenda/items", { ...times, title: "Old visit" });
+    const hidden = { ...times, title: "Old secret", visibility: "private" };
+    const secretItem = await create("agenda/items", hidden);
+    const workflow = await create("workflows", {
+      name: "Old workflow",
+      trigger: { type: "manual" },
+      steps: [{ id: "note", operation: "createTask", input: { title: "Note" } }],
+    });
+    const contact = await create("customers/1001/contacts", { firstName: "Old", lastName: "Hand" });
+    await remove(`agenda/calendars/${calendar.id}`);
+    for (const { id } of [item, secretItem]) await remove(`agenda/items/${id}`);
+    await remove(`workflows/${workflow.id}`);
+    await remove(`customers/1001/contacts/${contact.id}`);
+
+    const deletedBy = async (name: string, input: Record<string, unknown>, who = as) =>
+      (await call(name, input, { as: who })).content.deleted;
+    const label = (kind: string, { id }: { id: string }, text: string) =>
+      expect.objectContaining({ kind, id, label: text });
+    expect(await deletedBy("agenda_get_item", { itemId: item.id })).toEqual(
+      label("agenda_item", item, "Old visit"),
+    );
+    expect(await deletedBy("workflows_get", { workflowId: workflow.id })).toEqual(
+      label("workflow", workflow, "Old workflow"),
+    );
+    const late = { ...hour, title: "x", calendarId: calendar.id };
+    expect(await deletedBy("agenda_create_item", late)).toEqual(
+      label("calendar", calendar, "Old workshop"),
+    );
+    const quote = { customerId: 1001, contactId: contact.id };
+    const line = { description: "x", quantity: 1, unitPriceMinor: 100 };
+    expect(await deletedBy("quotes_create", { ...quote, lines: [line] })).toEqual(
+      label("customer_contact", contact, "Old Hand"),
+    );
+    // Who may not see an item may not learn of its deletion.
+    const secret = { itemId: secretItem.id };
+    expect(await deletedBy("agenda_get_item", secret)).toMatchObject({ label: "Old secret" });
+    expect(await deletedBy("agenda_get_item", secret, daan)).toBeUndefined();
+  });
+
   test("none: not found by the name that was given, with what comes near and the next tool", async () => {
     const { content } = await call("customers_get", { customerId: "Snelle" });
     expect(content).toMatchObject({
