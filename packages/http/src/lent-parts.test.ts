@@ -111,6 +111,17 @@ test("a stream that fails ends the connection, and is told in the log", async ()
     .toEqual([cause]);
 });
 
+test("a part that cannot be sent ends the connection, and is told in the log", async () => {
+  log.mockImplementation(() => undefined);
+  const port = await serve(() => new Response(toLentBody(Readable.from([42]))));
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  await once(socket.resume(), "close");
+  await expect
+    .poll(() => log.mock.calls.map(([error]) => (error as { code?: string }).code))
+    .toEqual(["ERR_INVALID_ARG_TYPE"]);
+});
+
 test("without a server, a body is read as it is", async () => {
   const response = new Response(toLentBody(Readable.from([Buffer.from("a"), Buffer.from("b")])));
   expect(await response.text()).toBe("ab");

@@ -94,13 +94,13 @@ export async function sendLent(
   try {
     outgoing.setHeaders(headers).writeHead(status);
     for await (const part of readParts(stream, gone.signal)) {
-      await write(outgoing, part, gone.signal);
+      await write(outgoing, part, gone);
       giveBack(part);
     }
     outgoing.end();
   } catch (error) {
-    // If a write failed, the client is gone and there is nothing to report.
-    if (error instanceof CutOff) console.error(error);
+    // Once the client is gone, there is nothing to report.
+    if (!gone.signal.aborted) console.error(error);
     outgoing.destroy();
   } finally {
     socket.off("close", leave);
@@ -108,15 +108,16 @@ export async function sendLent(
   }
 }
 
-/** Resolves when the system has taken the bytes, whose memory can then be freed. */
-function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortSignal): Promise<void> {
+/** Resolves when the system has taken the bytes, whose memory can then be freed. A write fails when the client is gone. */
+function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortController): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(gone.reason);
-    gone.addEventListener("abort", leave, { once: true });
+    const { signal } = gone;
+    const leave = () => reject(signal.reason);
+    signal.addEventListener("abort", leave, { once: true });
     outgoing.write(part, (error) => {
-      gone.removeEventListener("abort", leave);
-      if (error) reject(error);
-      else resolve();
+      if (error) gone.abort(error);
+      signal.removeEventListener("abort", leave);
+      resolve();
     });
   });
 }
