@@ -28,10 +28,7 @@ const bench = await createBenchOrganization(
 );
 const token = bench.issuer.sign({ sub: bench.userId });
 const delay = monitorEventLoopDelay({ resolution: 1 });
-// As long as that of the production server: no probe is to meet a connection that ends.
-const server = createNodeServer((request, env) => bench.api.fetch(request, env), {
-  keepAliveTimeout: 75_000,
-});
+const server = createNodeServer((request, env) => bench.api.fetch(request, env));
 
 async function post(path: string, body: unknown): Promise<any> {
   const response = await bench.api.fetch(

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { createGate } from "@werkbank/http/gate";
-import { createNodeServer, keepAliveTimeout } from "@werkbank/http/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
@@ -27,7 +27,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     const api = await createApi(config, initialData);
     const server = createNodeServer(
       (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
-      { maxHeaderSize: 64 * 1024, keepAliveTimeout },
+      { maxHeaderSize: 64 * 1024 },
     );
     const gate = createGate(server, { maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
     server.on("error", (error) => fail(listenFault(error, { host, port, names })));

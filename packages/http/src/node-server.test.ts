@@ -33,6 +33,13 @@ const post = (length: number, headers: Record<string, string> = declared(length)
   body: "x".repeat(length),
 });
 
+test("an idle connection stays usable for longer than load balancers keep it", async () => {
+  const client = createKeepAliveClient(await serve(() => new Response("ok")));
+  const { headers } = await client.ask({ method: "GET", path: "/" });
+  expect(headers["keep-alive"]).toBe("timeout=75");
+  client.close();
+});
+
 test.each([
   ["never looked at", refuse],
   ["looked at and not read", ({ body }: Request) => new Response(body && "no", { status: 401 })],

@@ -13,7 +13,10 @@ import { dataHeaders } from "./security-headers.ts";
 import { endStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
-/** Longer than the 60 s for which load balancers commonly keep a reusable connection. */
+/**
+ * Longer than the 60 s for which load balancers commonly keep a reusable connection: whoever sends on one that is
+ * just being closed has an error, and may not repeat a POST.
+ */
 export const keepAliveTimeout = 75_000;
 
 /** Answers a request; `env.incoming` is Node's request, with its connection. */
@@ -45,7 +48,8 @@ export function createNodeListener(
 }
 
 /**
- * Creates a server that answers every request with `handler`; it does not listen yet.
+ * Creates a server that answers every request with `handler`; it does not listen yet. Idle connections stay
+ * reusable for `keepAliveTimeout`.
  *
  * @param options Node's, and how many milliseconds a client may stop reading an answer
  */
@@ -54,7 +58,10 @@ export function createNodeServer(
   { stalledAfterMs, ...options }: ServerOptions & { stalledAfterMs?: number } = {},
 ): Server {
   const listener = createNodeListener(handler);
-  const server = createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer(
+    { keepAliveTimeout, ...options },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
   endStalledReaders(server, stalledAfterMs);
   return server;
 }

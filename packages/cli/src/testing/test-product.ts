@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createNodeListener } from "@werkbank/http/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { createIdp, type Idp } from "@werkbank/idp";
 import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
 
@@ -86,10 +86,10 @@ export async function serve(
   handler: Handler,
   isDown: () => boolean = () => false,
 ): Promise<{ origin: string; close(): Promise<void> }> {
-  const listener = createNodeListener(handler);
-  const server: Server = createServer((request, response) => {
-    if (isDown()) request.socket.destroy();
-    else void listener(request, response);
+  const server = createNodeServer((request, env) => {
+    if (!isDown()) return handler(request, env);
+    env.incoming.socket.destroy();
+    return new Response(null, { status: 503 });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
