@@ -273,8 +273,10 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("cursor query", { exact: true }).fill("");
     await panel().getByLabel("limit query", { exact: true }).fill("100");
     await sendButton().click();
-    await next.waitFor({ state: "detached" });
+    // The button goes with the old answer, before the new one comes.
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
     const all = await shown();
+    await next.waitFor({ state: "detached" });
     await panel()
       .getByLabel("limit query", { exact: true })
       .fill(String(all.length - 1));
