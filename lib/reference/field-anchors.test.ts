@@ -100,7 +100,7 @@ describe("foldFields", () => {
     const [fold, ...others] = await foldsOf("createRole", "body-permissions");
     expect(others).toEqual([]);
     expect(fold).toMatch(
-      /^<details><summary>One of \d+ values:<\/summary><ul class="values many">/,
+      /^<details><summary>One of \d+ values:<\/summary><ul class="values many">/u,
     );
     expect(fold).toContain("<code>tasks:read</code>: ");
   });
