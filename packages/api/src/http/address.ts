@@ -1,6 +1,6 @@
 import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
 import { Problem, type RequestError } from "../problems/problem.ts";
-import { toValidationProblem } from "../schema/request-errors.ts";
+import { toValidationProblem } from "../schema/errors/request-errors.ts";
 
 const maxBytes = 8 * 1024;
 

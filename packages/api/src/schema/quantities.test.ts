@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { amountMinor, discountPercent, quantity } from "./quantities.ts";
-import { toRequestErrors } from "./request-errors.ts";
+import { toRequestErrors } from "./errors/request-errors.ts";
 
 /** Returns the rule and the expectation of each error in a value. */
 function errorsOf(schema: z.ZodType, value: unknown): unknown[] {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type Calendar, selectCalendars } from "./calendar.ts";
 
 /** The unique index that concurrent writers of a default violate. */

@@ -4,7 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable, selectCalendars } from "./calendar.ts";

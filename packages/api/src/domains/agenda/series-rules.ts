@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
 import { farPast } from "./recurrence/missing-occurrences.ts";

@@ -1,5 +1,5 @@
 import type { RequestError } from "../../problems/problem.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

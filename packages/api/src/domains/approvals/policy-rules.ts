@@ -5,7 +5,7 @@ import type { ChangeContext } from "../../kernel/changes/change.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
 import type { RequestError } from "../../problems/problem.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 

@@ -7,7 +7,7 @@ import {
   selectionsFitText,
   toContentDoc,
 } from "./content-doc.ts";
-import { toRequestErrors } from "../../schema/request-errors.ts";
+import { toRequestErrors } from "../../schema/errors/request-errors.ts";
 
 const id = "0192f0c1-0000-7000-8000-000000000001";
 const reference = { kind: "user" as const, id };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { line } from "../../schema/text.ts";
 
 const mostAttributes = 30;

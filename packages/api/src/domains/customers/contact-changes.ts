@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Problem, RequestError } from "../../problems/problem.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type ContactMethod, type CustomerContact, toDisplayName } from "./customer-contact.ts";
 
 /** The members of a contact that a caller writes, in the order of the body. */

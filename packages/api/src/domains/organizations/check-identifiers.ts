@@ -1,5 +1,5 @@
 import { readSettings } from "./organization-settings.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import {
   type IdentifierMembers,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Components } from "./components.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vatRateFitsCategory } from "../shared/money/vat.ts";
-import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Product } from "./product.ts";
 
 /**

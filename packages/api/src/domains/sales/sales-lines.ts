@@ -10,7 +10,7 @@ import { type Totals, toTotals } from "../shared/money/totals.ts";
 import type { VatCategory } from "../shared/money/vat.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { UnitCode } from "../../schema/unit-code.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { codePoints } from "../../schema/text.ts";
 import { type GivenLine, maxLinesText, type SalesLine } from "./sales-line.ts";

@@ -7,7 +7,7 @@ import { queries } from "../../database/queries.ts";
 import { type Loaded, type Plan, unchanged } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { storedMembers, type Task, toTarget } from "./task.ts";

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/changes/change.ts";
 import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
-import { toRequestErrors } from "../../schema/request-errors.ts";
+import { toRequestErrors } from "../../schema/errors/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
 import { checkReferences } from "./check-references.ts";
 import type { Definition, WorkflowStep } from "./definition.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
-import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { lines } from "../../schema/text.ts";
 import { date } from "../../schema/values.ts";
 import type { InputMember, WorkflowTrigger } from "./definition.ts";

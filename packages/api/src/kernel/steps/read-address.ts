@@ -1,5 +1,5 @@
 import type { RequestError } from "../../problems/problem.ts";
-import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Execution } from "./step.ts";
 
 /** Adds the values of path and query. */

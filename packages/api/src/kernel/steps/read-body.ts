@@ -1,5 +1,5 @@
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Execution } from "./step.ts";
 
 /** Step 8. Parses the body. */

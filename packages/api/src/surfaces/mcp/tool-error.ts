@@ -7,7 +7,7 @@ import { unexpected } from "../../http/surface.ts";
 import { membersAt } from "./arguments/argument-errors.ts";
 import { write } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
-import { meantValue, nearest } from "../../schema/nearest.ts";
+import { meantValue, nearest } from "../../schema/errors/nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
 import type { Unresolved } from "../names/resolve-names.ts";

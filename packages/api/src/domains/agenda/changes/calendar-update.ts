@@ -7,7 +7,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
   Calendar,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { differing } from "../../../kernel/changes/plan-update.ts";
 import type { RequestError } from "../../../problems/problem.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";

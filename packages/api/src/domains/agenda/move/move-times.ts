@@ -1,5 +1,5 @@
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { isLocalMidnight, toLength } from "../recurrence/series.ts";
 
 const maxDays = 366;

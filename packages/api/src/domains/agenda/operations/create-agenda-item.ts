@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { findDefaultFor, findTimeZone } from "../calendar-rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Later } from "../../../kernel/later.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
 import { anchorText, AuditAnchor, AuditAnchorCheck } from "../audit-anchor.ts";

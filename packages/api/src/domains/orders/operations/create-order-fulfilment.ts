@@ -3,7 +3,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { Fulfilment, NewFulfilment } from "../fulfilment.ts";

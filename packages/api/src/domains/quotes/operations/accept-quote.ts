@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";

@@ -4,7 +4,7 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { email, verbatim } from "../../../schema/text.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import { toCancelled, writeCancelled } from "./cancel-quote.ts";

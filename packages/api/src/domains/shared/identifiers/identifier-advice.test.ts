@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toIdentifierAdvice } from "./identifier-advice.ts";
 
 test("the identifiers of the demo need no advice", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
-import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { expectedCountry } from "./country.ts";
 import { expectedIban } from "./iban.ts";
 import { expectedKvk } from "./kvk.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { expectedCountry } from "./country.ts";
 import { expectedGtin, gtin } from "./gtin.ts";
 import { expectedIban } from "./iban.ts";

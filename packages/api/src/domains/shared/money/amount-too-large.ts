@@ -1,5 +1,5 @@
 import type { Problem } from "../../../problems/problem.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 
 /** Thrown for an amount that a JSON number cannot carry exactly: above 9007199254740991 in the minor unit. */
 export class AmountTooLarge extends Error {

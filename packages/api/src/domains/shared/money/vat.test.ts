@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { quantity } from "../../../schema/quantities.ts";
-import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { VatCategory, vatCategories, vatRate, vatRateFitsCategory } from "./vat.ts";
 
 const Line = z

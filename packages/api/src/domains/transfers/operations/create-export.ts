@@ -5,7 +5,7 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
-import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
   aboutKind,

@@ -7,7 +7,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { keyOf, loadFile, selectFiles } from "../../files/file.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { faultOfDocument } from "../../../kernel/conditions/pointer.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
-import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
+import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { builtIns, isBuiltIn } from "../built-ins.ts";
 import type { WorkflowStep } from "../definition.ts";
 import { EmptyPlaceholder, fillPlaceholders } from "../placeholders.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
-import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { namedKindOf } from "../../names/named-arguments.ts";
 import type { McpTool } from "../tool.ts";

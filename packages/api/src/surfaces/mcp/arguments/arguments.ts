@@ -3,10 +3,10 @@ import { type Condition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../../kernel/define-operation.ts";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
-import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
-import { nearest } from "../../../schema/nearest.ts";
+import { nearest } from "../../../schema/errors/nearest.ts";
 import type { McpTool } from "../tool.ts";
 
 export type Detail = "concise" | "full";

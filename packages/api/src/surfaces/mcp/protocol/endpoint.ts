@@ -11,7 +11,7 @@ import { Problem, type RequestError, toProblemBody } from "../../../problems/pro
 import { parseJsonBody } from "../../../http/json-body.ts";
 import { readJsonBody } from "../../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
 import { createAnswerMessage } from "./answer-message.ts";

@@ -3,7 +3,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "../elicit-decision.ts";
-import { nearest } from "../../../schema/nearest.ts";
+import { nearest } from "../../../schema/errors/nearest.ts";
 import { getPrompt, listPrompts } from "../prompts.ts";
 import { recordPathsOf } from "../record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../resources.ts";

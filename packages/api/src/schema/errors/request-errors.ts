@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { Problem, type RequestError, type RequestRule } from "../problems/problem.ts";
-import { toPointer } from "./json-pointer.ts";
+import { Problem, type RequestError, type RequestRule } from "../../problems/problem.ts";
+import { toPointer } from "../json-pointer.ts";
 
 const maxErrors = 50;
 
