@@ -5,10 +5,8 @@ export const products: SearchKind = {
   kind: "product",
   permission: "products:read",
   ...byDeletion(
-    (
-      condition,
-    ) => sql`(select id::text, id as uuid, null::text as display_number, name as title, sku as subtitle,
-    null::text as parent_id, sku, search, deleted_at
+    (condition) => sql`(select id::text, id as uuid, null::text as display_number, name as title,
+    sku as subtitle, null::text as parent_id, sku, search, deleted_at
     from products where ${condition})`,
   ),
   table: "products",

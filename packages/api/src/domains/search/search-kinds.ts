@@ -3,9 +3,8 @@ import { customerAssets } from "../customer-assets/search-kind.ts";
 import { customerContacts } from "../customers/contact-search-kind.ts";
 import { customers } from "../customers/search-kind.ts";
 import { members } from "../members/search-kind.ts";
-import { orders } from "../orders/search-kind.ts";
 import { products } from "../products/search-kind.ts";
-import { quotes } from "../quotes/search-kind.ts";
+import { salesSearchKind } from "../sales/search-kind.ts";
 import type { SearchKind } from "../shared/search-kind.ts";
 import { suppliers } from "../suppliers/search-kind.ts";
 import { tasks } from "../tasks/search-kind.ts";
@@ -16,8 +15,8 @@ export const searchKinds: readonly SearchKind[] = [
   customerContacts,
   customerAssets,
   tasks,
-  quotes,
-  orders,
+  salesSearchKind("quote"),
+  salesSearchKind("order"),
   products,
   suppliers,
   agendaItems,

@@ -5,10 +5,8 @@ export const tasks: SearchKind = {
   kind: "task",
   permission: "tasks:read",
   ...byDeletion(
-    (
-      condition,
-    ) => sql`(select id::text, id as uuid, number, 'T-' || number as display_number, title,
-    status as subtitle, null::text as parent_id, search, deleted_at
+    (condition) => sql`(select id::text, id as uuid, number, 'T-' || number as display_number,
+    title, status as subtitle, null::text as parent_id, search, deleted_at
     from tasks where ${condition})`,
   ),
   table: "tasks",

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { byCode, byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
+
+/** Quotes or orders: by their title, else by the customer. */
+export function salesSearchKind(kind: "quote" | "order"): SearchKind {
+  const table = `${kind}s` as const;
+  return {
+    kind,
+    permission: `${table}:read`,
+    ...byDeletion(
+      (condition) => sql`(select id::text, id as uuid, display_number,
+      coalesce(title, customer_name) as title,
+      concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
+      null::text as parent_id, search, deleted_at
+      from ${sql.table(table)} where ${condition})`,
+    ),
+    table,
+    named: (q) => [...byUuid(q), ...byCode("display_number", q)],
+    path: ({ id }) => `/${table}/${id}`,
+  };
+}
