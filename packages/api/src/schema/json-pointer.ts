@@ -4,3 +4,11 @@ export function toPointer(path: readonly PropertyKey[]): string {
     .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 }
+
+/** Splits a JSON Pointer into its references, unescaped. */
+export function toReferences(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((reference) => reference.replaceAll("~1", "/").replaceAll("~0", "~"));
+}

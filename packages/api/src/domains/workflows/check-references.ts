@@ -1,7 +1,6 @@
-import { toReferences } from "../../kernel/conditions/pointer.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { followSchema } from "../../schema/follow-schema.ts";
-import { toPointer } from "../../schema/json-pointer.ts";
+import { toPointer, toReferences } from "../../schema/json-pointer.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 import type { Definition } from "./definition.ts";
 import { type ResponseOf, toDocumentSchema } from "./definition-document.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { line, lines } from "../../schema/text.ts";
-import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
+import { toReferences } from "../../schema/json-pointer.ts";
+import { mostLevels, pointerPattern } from "./pointer.ts";
 
 /** The limit for one list: more than anyone reads. */
 const mostTests = 20;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Conditions, ConditionTest } from "./conditions.ts";
-import { follow, toReferences } from "./pointer.ts";
+import { toReferences } from "../../schema/json-pointer.ts";
+import { follow } from "./pointer.ts";
 
 type Test = { test: ConditionTest; references: string[] };
 

@@ -1,4 +1,6 @@
-// RFC 6901. A pointer names a value inside one document and never leaves it: only own members are followed, so
+import { toReferences } from "../../schema/json-pointer.ts";
+
+// A pointer names a value inside one document and never leaves it: only own members are followed, so
 // that `__proto__` and `length` find nothing.
 
 /** The references that a pointer may have: as many as the levels of any document read with it. */
@@ -9,14 +11,6 @@ export const pointerPattern = `^(?:/(?:[^~/]|~[01])*){1,${mostLevels}}$`;
 
 /** The maximum size of a document read by pointers, in bytes of JSON. */
 const mostBytes = 1_048_576;
-
-/** Splits a pointer into its references, unescaped. */
-export function toReferences(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((reference) => reference.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
 
 /** Returns the value to which a pointer leads in a JSON document; undefined if there is none. */
 export function readPointer(document: unknown, pointer: string): unknown {

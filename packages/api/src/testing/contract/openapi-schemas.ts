@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { operations } from "../../registry.gen.ts";
 import { toOpenApi } from "../../surfaces/openapi/to-openapi.ts";
+import { toReferences } from "../../schema/json-pointer.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -42,9 +43,7 @@ export function documentedOperation({ path, method }: Operation): DocumentedOper
 export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
   let found: unknown = openApiDocument;
-  for (const name of part.$ref.slice("#/".length).split("/")) {
-    found = (found as Record<string, unknown>)[name.replaceAll("~1", "/").replaceAll("~0", "~")];
-  }
+  for (const name of toReferences(part.$ref)) found = (found as Record<string, unknown>)[name];
   return resolveReference(found as Part & { $ref?: string });
 }
 
