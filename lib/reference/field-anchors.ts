@@ -25,17 +25,15 @@ export function addFieldAnchors(tree: Root, words: OperationWords): void {
  * fields are open at first.
  */
 export function foldFields(tree: Root): void {
-  visit(tree, { type: "element", tagName: "li" }, (item: Element) => {
-    for (let at = 0; at < item.children.length; at += 1) {
-      const content = item.children[at];
-      if (content?.type !== "element" || !isFolded(content)) continue;
-      const title = item.children.slice(0, at).findLastIndex(({ type }) => type === "element");
-      const named = item.children[title];
+  visit(tree, { type: "element", tagName: "li" }, ({ children }: Element) => {
+    for (const content of children.filter(isFolded)) {
+      const at = children.indexOf(content);
+      const title = children.slice(0, at).findLastIndex(({ type }) => type === "element");
+      const named = children[title];
       if (named?.type !== "element") continue;
       const summary = element("summary", {}, named.children);
       const details = element("details", isOpen(content) ? { open: true } : {}, [summary, content]);
-      item.children.splice(title, at - title + 1, details);
-      at = title;
+      children.splice(title, at - title + 1, details);
     }
   });
 }
@@ -47,8 +45,8 @@ function isOpen(content: Element): boolean {
   return hasClass(content, "fields") && content.children.length <= mostOpenNodes;
 }
 
-function isFolded(content: Element): boolean {
-  return hasClass(content, "fields") || hasClass(content, "many");
+function isFolded(node: ElementContent): node is Element {
+  return node.type === "element" && (hasClass(node, "fields") || hasClass(node, "many"));
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {

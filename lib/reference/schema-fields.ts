@@ -80,7 +80,8 @@ function toItem(
   const whole = withoutPlainRef(schema, writing.openapi);
   const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
   const said = description ?? wordsOf(whole, writing.openapi);
-  const about = aboutField(whole, said, example, writing);
+  const values = fieldValues(whole, writing);
+  const about = aboutField(said, values.sentence, example, writing);
   const inner = depth < maxDepth ? innerObject(whole, writing) : undefined;
   const aboutInner = inner?.description === said ? undefined : inner?.description;
   return {
@@ -90,7 +91,7 @@ function toItem(
     children: [
       paragraph(code(name), " ", joined(" · ", facts)),
       ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
-      ...valueBlocks(whole, writing),
+      ...values.apart,
       ...(aboutInner === undefined ? [] : [paragraph(inlineMarkdown(aboutInner))]),
       ...(inner === undefined
         ? []
@@ -163,19 +164,16 @@ function exampleOf({ example, examples }: Schema): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-/** Describes a field: its description, its possible values if they are few and need no explanation, an example. */
+/** Describes a field: its description, its possible values, an example. */
 function aboutField(
-  schema: Schema,
   description: string | undefined,
+  values: Inline | undefined,
   example: string | undefined,
-  { words, openapi }: SchemaWriting,
+  { words }: SchemaWriting,
 ): Inline[] {
-  const { values, meanings } = valuesOf(schema, openapi);
-  const areInline =
-    meanings === undefined && 0 < values.length && values.length <= mostValuesInSight;
   return [
     ...(description ? [inlineMarkdown(description)] : []),
-    ...(areInline ? [[`${words.values}: `, codes(values), "."]] : []),
+    ...(values === undefined ? [] : [values]),
     ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
   ];
 }
@@ -190,16 +188,28 @@ function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string 
   return named && resolve<Schema>(openapi, named).description;
 }
 
-/** Lists the possible values of a field, if they are many or have a meaning each. */
-function valueBlocks(schema: Schema, { openapi, words }: SchemaWriting): (List | Paragraph)[] {
+/**
+ * Lists the possible values of a field: a few in a sentence; those that have a meaning each, and many, apart
+ * from it.
+ */
+function fieldValues(
+  schema: Schema,
+  { openapi, words }: SchemaWriting,
+): { sentence?: Inline; apart: (List | Paragraph)[] } {
   const { values, meanings } = valuesOf(schema, openapi);
-  const areMany = values.length > mostValuesInSight;
-  if (meanings === undefined && !areMany) return [];
+  if (values.length === 0) return { apart: [] };
   const block =
     meanings === undefined ? paragraph(codes(values), ".") : explained(values, meanings);
-  const data = { hProperties: { className: areMany ? ["values", "many"] : ["values"] } };
-  const count = words.manyValues.replace("{count}", String(values.length));
-  return [...(areMany ? [paragraph(count)] : []), { ...block, data }];
+  if (values.length > mostValuesInSight) {
+    const title = words.manyValues.replace("{count}", String(values.length));
+    return { apart: [paragraph(title), withClasses(block, "values", "many")] };
+  }
+  if (meanings !== undefined) return { apart: [withClasses(block, "values")] };
+  return { sentence: [`${words.values}: `, codes(values), "."], apart: [] };
+}
+
+function withClasses<Node extends List | Paragraph>(node: Node, ...className: string[]): Node {
+  return { ...node, data: { hProperties: { className } } };
 }
 
 function explained(values: unknown[], meanings: Record<string, string>): List {
