@@ -43,8 +43,8 @@ const en = {
   outdated: "The English page changed after this translation was made",
   search: {
     results: "Search results",
-    none: "Nothing found for",
-    notIncluded: "What Werkbank does not do",
+    none: searchWords.en.none,
+    notIncluded: searchWords.en.notIncluded,
     hint: "Type a question, an operation, a path or a problem code.",
     one: "1 result",
     many: "{n} results",
@@ -133,8 +133,8 @@ const nl: Messages = {
   outdated: "De Engelse pagina is gewijzigd nadat deze vertaling is gemaakt",
   search: {
     results: "Zoekresultaten",
-    none: "Niets gevonden voor",
-    notIncluded: "Wat Werkbank niet doet",
+    none: searchWords.nl.none,
+    notIncluded: searchWords.nl.notIncluded,
     hint: "Typ een vraag, een bewerking, een pad of een probleemcode.",
     one: "1 resultaat",
     many: "{n} resultaten",

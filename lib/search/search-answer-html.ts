@@ -93,8 +93,9 @@ function markedHtml(text: string, highlights: SearchResult["highlights"]): strin
 }
 
 function elsewhereHtml(locale: Locale, title: "tryTitle" | "browseTitle"): string {
-  const { [title]: words, elsewhere } = searchWords[locale];
-  const links = elsewhere.map(
+  const { [title]: words, notIncluded, elsewhere } = searchWords[locale];
+  const places = [["/not-included", notIncluded] as const, ...elsewhere];
+  const links = places.map(
     ([path, name]) => `<li><a href="${localizePath(path, locale)}">${name}</a></li>`,
   );
   return `<p>${words}</p><ul>${links.join("")}</ul>`;

@@ -11,6 +11,8 @@ type SearchWords = {
   none: string;
   searchFor: (words: string) => string;
   weak: string;
+  /** Of the page /not-included. */
+  notIncluded: string;
   tryTitle: string;
   browseTitle: string;
   elsewhere: readonly (readonly [path: string, words: string])[];
@@ -30,10 +32,10 @@ export const searchWords = {
     none: "Nothing found for",
     searchFor: (words) => `Search for “${words}”`,
     weak: "What you look for may not exist here, or have another name.",
+    notIncluded: "What Werkbank does not do",
     tryTitle: "Try other words, or look here:",
     browseTitle: "Or look here:",
     elsewhere: [
-      ["/not-included", "What Werkbank does not do"],
       ["/reference", "All operations"],
       ["/tools", "All MCP tools"],
       ["/problems", "All problems"],
@@ -60,10 +62,10 @@ export const searchWords = {
     none: "Niets gevonden voor",
     searchFor: (words) => `Zoek naar “${words}”`,
     weak: "Wat je zoekt bestaat hier misschien niet, of heet anders.",
+    notIncluded: "Wat Werkbank niet doet",
     tryTitle: "Probeer andere woorden, of kijk hier:",
     browseTitle: "Of kijk hier:",
     elsewhere: [
-      ["/not-included", "Wat Werkbank niet doet"],
       ["/reference", "Alle bewerkingen"],
       ["/tools", "Alle MCP-tools"],
       ["/problems", "Alle problemen"],
