@@ -108,7 +108,10 @@ export async function sendLent(
   }
 }
 
-/** Resolves when the system has taken the bytes, whose memory can then be freed. A write fails when the client is gone. */
+/**
+ * Resolves when the system has taken the bytes, whose memory can then be freed. A write that fails means that the
+ * client is gone.
+ */
 function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortController): Promise<void> {
   return new Promise((resolve, reject) => {
     const { signal } = gone;

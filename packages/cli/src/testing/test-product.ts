@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createNodeServer } from "@werkbank/http/node-server";
+import { createNodeServer, type NodeHandler } from "@werkbank/http/node-server";
 import { createIdp, type Idp } from "@werkbank/idp";
 import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
 
@@ -24,8 +23,6 @@ export type TestProduct = {
   advanceIdp(seconds: number): void;
   close(): Promise<void>;
 };
-
-type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response>;
 
 /** Starts the API and the identity provider on ports of their own, with one organization. */
 export async function startTestProduct(): Promise<TestProduct> {
@@ -83,7 +80,7 @@ export async function startTestProduct(): Promise<TestProduct> {
 
 /** Serves HTTP on a free port. */
 export async function serve(
-  handler: Handler,
+  handler: NodeHandler,
   isDown: () => boolean = () => false,
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createNodeServer((request, env) => {
