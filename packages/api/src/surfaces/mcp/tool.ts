@@ -13,7 +13,7 @@ import {
   type Place,
   toInputSchema,
 } from "./arguments/input-schema.ts";
-import { toOutputSchema } from "./output-schema.ts";
+import { toOutputSchema } from "./results/output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
 /** A tool of the product MCP server, derived from the operation that it runs. */

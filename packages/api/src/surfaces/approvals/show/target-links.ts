@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { recordPathsOf } from "../../mcp/record-view.ts";
+import { recordPathsOf } from "../../mcp/results/record-view.ts";
 
 /** Where a record can be read: as data and, if it has one, as a document. */
 export type TargetLinks = { data: string; document: string | null };

@@ -1,9 +1,9 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import type { Problem, RequestError, RequestRule } from "../../../problems/problem.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
-import { toInstructions } from "../instructions.ts";
+import { toInstructions } from "../discovery/instructions.ts";
 import { nearest } from "../../../schema/errors/nearest.ts";
-import { toListing } from "../listing.ts";
+import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
 

@@ -16,7 +16,7 @@ import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
 import { createAnswerMessage } from "./answer-message.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
-import { toListing } from "../listing.ts";
+import { toListing } from "../discovery/listing.ts";
 import { withPlainAnswers } from "./plain-answer.ts";
 import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";

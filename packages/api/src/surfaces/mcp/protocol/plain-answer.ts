@@ -3,9 +3,9 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import type { AnswerMessage } from "./answer-message.ts";
 import { callTool } from "../call-tool.ts";
 import { toPlainMessage, toPlainResponse, toToolCall } from "@werkbank/http/plain-message";
-import { recordPathsOf } from "../record-view.ts";
+import { recordPathsOf } from "../results/record-view.ts";
 import { serverInfo } from "./server.ts";
-import { toResultJson } from "../tool-result.ts";
+import { toResultJson } from "../results/tool-result.ts";
 
 /** Methods whose answers depend only on the tools of the connection. */
 const lists = new Set([

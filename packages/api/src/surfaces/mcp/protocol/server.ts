@@ -4,11 +4,11 @@ import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "../elicit-decision.ts";
 import { nearest } from "../../../schema/errors/nearest.ts";
-import { getPrompt, listPrompts } from "../prompts.ts";
-import { recordPathsOf } from "../record-view.ts";
-import { enumsOf, readResource, resources, resourceTemplates } from "../resources.ts";
+import { getPrompt, listPrompts } from "../discovery/prompts.ts";
+import { recordPathsOf } from "../results/record-view.ts";
+import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
 import type { Session } from "./session.ts";
-import { toCallToolResult } from "../tool-result.ts";
+import { toCallToolResult } from "../results/tool-result.ts";
 
 /** The supported revisions: the first one without sessions, the others by `initialize`. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];

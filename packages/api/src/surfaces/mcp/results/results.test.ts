@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { testBaseUrl } from "../../testing/test-service.ts";
-import { createTestAgenda } from "../../domains/agenda/testing/agenda-fixture.ts";
-import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { testBaseUrl } from "../../../testing/test-service.ts";
+import { createTestAgenda } from "../../../domains/agenda/testing/agenda-fixture.ts";
+import { callTool, type McpRequest } from "../testing/mcp-requests.ts";
 
 const most = 25_000;
 

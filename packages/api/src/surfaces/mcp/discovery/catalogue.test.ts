@@ -1,13 +1,13 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { operations } from "../../registry.gen.ts";
-import { argumentWords } from "./arguments/argument-words.ts";
-import { toToolCatalogue } from "./protocol/endpoint.ts";
-import { createConnection } from "./protocol/connection.ts";
+import { operations } from "../../../registry.gen.ts";
+import { argumentWords } from "../arguments/argument-words.ts";
+import { toToolCatalogue } from "../protocol/endpoint.ts";
+import { createConnection } from "../protocol/connection.ts";
 import { toInstructions } from "./instructions.ts";
 import { toListing } from "./listing.ts";
-import { createTools } from "./tool.ts";
+import { createTools } from "../tool.ts";
 
 const catalogue = toToolCatalogue(operations);
 

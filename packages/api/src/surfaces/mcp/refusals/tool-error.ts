@@ -1,19 +1,19 @@
-import { asUser, enterAsMember } from "../../database/tenant.ts";
-import { findDeleted } from "../../domains/search/find-deleted.ts";
-import type { Candidate } from "../../domains/search/resolve-name.ts";
-import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
-import { problemTypes } from "../../problems/problem-types.ts";
-import { unexpected } from "../../http/surface.ts";
-import { membersAt } from "./arguments/argument-errors.ts";
-import { write } from "./fit.ts";
-import { withLocalTimes } from "./local-times.ts";
-import { meantValue, nearest } from "../../schema/errors/nearest.ts";
-import { listChoices, type OrganizationChoice } from "./organizations.ts";
-import { type Json, toLocal } from "./record-view.ts";
-import type { Unresolved } from "../names/resolve-names.ts";
-import { runForSession, type Session } from "./protocol/session.ts";
-import type { McpTool } from "./tool.ts";
-import type { ToolResult } from "./tool-result.ts";
+import { asUser, enterAsMember } from "../../../database/tenant.ts";
+import { findDeleted } from "../../../domains/search/find-deleted.ts";
+import type { Candidate } from "../../../domains/search/resolve-name.ts";
+import { Problem, type RequestError, toProblemBody } from "../../../problems/problem.ts";
+import { problemTypes } from "../../../problems/problem-types.ts";
+import { unexpected } from "../../../http/surface.ts";
+import { membersAt } from "../arguments/argument-errors.ts";
+import { write } from "../results/fit.ts";
+import { withLocalTimes } from "../results/local-times.ts";
+import { meantValue, nearest } from "../../../schema/errors/nearest.ts";
+import { listChoices, type OrganizationChoice } from "../organizations.ts";
+import { type Json, toLocal } from "../results/record-view.ts";
+import type { Unresolved } from "../../names/resolve-names.ts";
+import { runForSession, type Session } from "../protocol/session.ts";
+import type { McpTool } from "../tool.ts";
+import type { ToolResult } from "../results/tool-result.ts";
 
 /** What is known about a refused call. */
 type RefusedCall = {

@@ -1,5 +1,5 @@
-import { numberedKinds } from "./arguments/input-schema.ts";
-import type { McpTool } from "./tool.ts";
+import { numberedKinds } from "../arguments/input-schema.ts";
+import type { McpTool } from "../tool.ts";
 
 /** Returns what clients tell their model about the server, true for the tools of the connection. */
 export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {

@@ -1,5 +1,5 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import type { McpTool } from "./tool.ts";
+import type { McpTool } from "../tool.ts";
 
 type Json = Record<string, unknown>;
 type Members = Record<string, Json>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { callTool } from "./testing/mcp-requests.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool } from "../testing/mcp-requests.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createQuoteFixtures } from "../../domains/quotes/testing/quote-fixtures.ts";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
+import { createQuoteFixtures } from "../../../domains/quotes/testing/quote-fixtures.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool, type McpRequest } from "../testing/mcp-requests.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);

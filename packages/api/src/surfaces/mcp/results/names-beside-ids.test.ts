@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { callTool } from "./testing/mcp-requests.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool } from "../testing/mcp-requests.ts";
 
 // Tools show the names of other records beside their ids, to those who may read them.
 

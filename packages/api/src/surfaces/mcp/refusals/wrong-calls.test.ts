@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { operations } from "../../registry.gen.ts";
-import { callTool, sendMcp } from "./testing/mcp-requests.ts";
-import { createTools } from "./tool.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { operations } from "../../../registry.gen.ts";
+import { callTool, sendMcp } from "../testing/mcp-requests.ts";
+import { createTools } from "../tool.ts";
 
 // Mistakes that agents make in calls: the answer says what to send instead.
 

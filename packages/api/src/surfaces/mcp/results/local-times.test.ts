@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createTestAgenda } from "../../domains/agenda/testing/agenda-fixture.ts";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { callTool } from "./testing/mcp-requests.ts";
+import { createTestAgenda } from "../../../domains/agenda/testing/agenda-fixture.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool } from "../testing/mcp-requests.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

@@ -1,9 +1,9 @@
-import type { Operation } from "../../kernel/define-operation.ts";
-import { formatMoney } from "../../domains/shared/money/format-money.ts";
-import { isRecord } from "../../schema/is-record.ts";
-import { codePoints } from "../../schema/text.ts";
-import type { Detail } from "./arguments/arguments.ts";
-import { recordNameOf } from "./tool.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { formatMoney } from "../../../domains/shared/money/format-money.ts";
+import { isRecord } from "../../../schema/is-record.ts";
+import { codePoints } from "../../../schema/text.ts";
+import type { Detail } from "../arguments/arguments.ts";
+import { recordNameOf } from "../tool.ts";
 
 export type Json = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import type { Connection } from "./protocol/connection.ts";
+import type { Connection } from "../protocol/connection.ts";
 
 type PromptEntry = {
   definition: Prompt;

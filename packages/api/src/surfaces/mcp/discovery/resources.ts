@@ -7,12 +7,12 @@ import {
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Operation } from "../../kernel/define-operation.ts";
-import { Problem, toProblemBody } from "../../problems/problem.ts";
-import { toOpenApi } from "../openapi/to-openapi.ts";
-import { unexpected } from "../../http/surface.ts";
-import type { Json } from "./record-view.ts";
-import { runForSession, type Session } from "./protocol/session.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { Problem, toProblemBody } from "../../../problems/problem.ts";
+import { toOpenApi } from "../../openapi/to-openapi.ts";
+import { unexpected } from "../../../http/surface.ts";
+import type { Json } from "../results/record-view.ts";
+import { runForSession, type Session } from "../protocol/session.ts";
 
 const mimeType = "application/json";
 
