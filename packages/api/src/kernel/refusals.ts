@@ -1,4 +1,4 @@
-import { Problem, type RequestError } from "../problems/problem.ts";
+import { Problem } from "../problems/problem.ts";
 import type { Membership } from "../database/tenant.ts";
 
 /** Returns the refusal of an id that names no record visible to the caller. */
@@ -10,26 +10,6 @@ export function notFound(resource: string, id: string | number): Problem {
       resource,
       id: String(id),
     },
-  );
-}
-
-/** Returns the refusal of a body that refers to records that do not exist. */
-export function referencesNotFound(
-  references: { pointer: string; kind: string; id: string | number }[],
-): Problem {
-  const errors = references.map(({ pointer, kind, id }): RequestError => ({
-    location: "body",
-    pointer,
-    rule: "unknown",
-    message: `${pointer} names no ${kind.replaceAll("_", " ")} of the organization`,
-    expected: `the id of a ${kind.replaceAll("_", " ")} of this organization`,
-    received: id,
-  }));
-  const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
-  return new Problem(
-    "REFERENCE_NOT_FOUND",
-    `The request refers to ${count} not exist: ${references.map(({ pointer }) => pointer).join(", ")}.`,
-    { errors },
   );
 }
 

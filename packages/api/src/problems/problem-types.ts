@@ -202,7 +202,7 @@ export const problemTypes = {
           location: "body",
           pointer: "/selections/0/reference/id",
           rule: "unknown",
-          message: "no user with this id in the organization",
+          message: "/selections/0/reference/id names no user of the organization",
           expected: "the id of a user of this organization",
           received: "0192f0c1-0000-7000-8000-000000000000",
         },

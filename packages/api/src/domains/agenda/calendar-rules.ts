@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type Calendar, selectCalendars } from "./calendar.ts";
 

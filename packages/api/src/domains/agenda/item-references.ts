@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
@@ -191,7 +191,7 @@ function refuseMissing(
     contactOf: Map<string, unknown>;
   },
 ): void {
-  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  const missing: MissingReference[] = [];
   if (calendarId !== undefined && found.calendar === undefined) {
     missing.push({ pointer: "/calendarId", kind: "calendar", id: calendarId });
   }

@@ -3,7 +3,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";

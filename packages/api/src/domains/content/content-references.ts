@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RecordReference, Selection } from "./content-doc.ts";
 import { queries } from "../../database/queries.ts";
 import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**

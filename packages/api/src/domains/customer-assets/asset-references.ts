@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { holdCustomerId } from "../customers/customer.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
 

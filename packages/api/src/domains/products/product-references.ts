@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Components } from "./components.ts";
@@ -43,7 +43,7 @@ export async function assertReferences(
     ),
   ]);
   const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]));
-  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  const missing: MissingReference[] = [];
   if (newSupplierId !== null && supplier === undefined) {
     missing.push({ pointer: "/supplierId", kind: "supplier", id: newSupplierId });
   }

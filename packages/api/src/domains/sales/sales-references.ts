@@ -1,4 +1,4 @@
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { GivenLine } from "./sales-line.ts";
 import { type LendingProducts, readLineProducts } from "./sales-lines.ts";

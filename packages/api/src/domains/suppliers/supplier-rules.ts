@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Supplier } from "./supplier.ts";
 

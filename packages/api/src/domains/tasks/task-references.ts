@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { RequestError } from "../../problems/problem.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
+import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -57,7 +57,7 @@ export async function readTaskReferences(
     ...users.map((user) => [user.id, toUserReference(user)] as const),
   ]);
 
-  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  const missing: MissingReference[] = [];
   const miss = (field: string, kind: string, id: string | number | null, found: unknown) => {
     if (id !== null && found === undefined) missing.push({ pointer: `/${field}`, kind, id });
   };

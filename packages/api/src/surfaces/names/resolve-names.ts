@@ -4,6 +4,7 @@ import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import { asUser, enterAsMember } from "../../database/tenant.ts";
 import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
+import { toMissingError } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
@@ -78,15 +79,14 @@ function toErrors(
   { kind, text, pointer, isFilter }: Mention,
   resolution: Resolution | undefined,
 ): RequestError[] {
-  const noun = kind.kind.replaceAll("_", " ");
-  const error = { location: "body", pointer, received: text } as const;
+  const missing = toMissingError({ pointer, kind: kind.kind, id: text });
   if (resolution?.found === "several") {
+    const noun = kind.kind.replaceAll("_", " ");
     const message = `${pointer} names more than one ${noun}; give the id of the one in expected`;
-    return [{ ...error, rule: "unique", message, expected: resolution.candidates }];
+    return [{ ...missing, rule: "unique", message, expected: resolution.candidates }];
   }
   if (resolution?.found !== "none" || !isFilter) return [];
-  const message = `${pointer} names no ${noun} of the organization`;
-  return [{ ...error, rule: "unknown", message, expected: resolution.nearest }];
+  return [{ ...missing, expected: resolution.nearest }];
 }
 
 /** Whether the request has anything but an id where an id belongs. */

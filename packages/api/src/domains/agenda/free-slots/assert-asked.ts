@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { Problem, type RequestError } from "../../../problems/problem.ts";
+import { type MissingReference, referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { Busy } from "./busy-time.ts";
 
 /**
@@ -32,33 +32,19 @@ export async function assertAsked(
             .where("deleted_at", "is", null),
         ),
   ]);
-  const errors = [
-    ...toErrors("userIds", "user", userIds, members),
-    ...toErrors("calendarIds", "calendar", calendarIds, calendars),
+  const missing = [
+    ...missingOf("userIds", "user", userIds, members),
+    ...missingOf("calendarIds", "calendar", calendarIds, calendars),
   ];
-  if (errors.length === 0) return;
-  const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
-  const names = errors.map(({ name, received }) => `${name} ${String(received)}`).join(", ");
-  throw new Problem("REFERENCE_NOT_FOUND", `The request refers to ${count} not exist: ${names}.`, {
-    errors,
-  });
+  if (missing.length > 0) throw referencesNotFound(missing);
 }
 
-function toErrors(
+function missingOf(
   name: string,
-  noun: string,
+  kind: string,
   asked: readonly string[],
   found: readonly { id: string }[],
-): RequestError[] {
+): MissingReference[] {
   const known = new Set(found.map(({ id }) => id));
-  return asked
-    .filter((id) => !known.has(id))
-    .map((received) => ({
-      location: "query",
-      name,
-      rule: "unknown",
-      message: `${name} names no ${noun} of the organization`,
-      expected: `the id of a ${noun} of this organization`,
-      received,
-    }));
+  return asked.filter((id) => !known.has(id)).map((id) => ({ name, kind, id }));
 }

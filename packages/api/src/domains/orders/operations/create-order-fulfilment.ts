@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
-import { referencesNotFound } from "../../../kernel/refusals.ts";
+import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";

@@ -4,7 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { type Application, toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { referencesNotFound } from "../../../kernel/refusals.ts";
+import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";

@@ -1,0 +1,40 @@
+import { Problem, type RequestError } from "../problems/problem.ts";
+
+/** A place in a request that names a record which does not exist, or which the caller may not see. */
+export type MissingReference = {
+  /** The kind of record that belongs there: `customer_asset`. */
+  kind: string;
+  id: string | number;
+} & (Required<Pick<RequestError, "pointer">> | Required<Pick<RequestError, "name">>);
+
+/** Returns the refusal of a request that refers to records that do not exist. */
+export function referencesNotFound(references: readonly MissingReference[]): Problem {
+  const errors = references.map(toMissingError);
+  const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
+  const places = references.map((at) => ("pointer" in at ? at.pointer : `${at.name} ${at.id}`));
+  return new Problem(
+    "REFERENCE_NOT_FOUND",
+    `The request refers to ${count} not exist: ${places.join(", ")}.`,
+    { errors },
+  );
+}
+
+/** Returns the error of one of them. */
+export function toMissingError({ kind, id, ...place }: MissingReference): RequestError {
+  const noun = kind.replaceAll("_", " ");
+  const article = /^[aeio]/u.test(noun) ? "an" : "a";
+  const at = "pointer" in place ? place.pointer : place.name;
+  return {
+    location: "pointer" in place ? "body" : "query",
+    ...place,
+    rule: "unknown",
+    message: `${at} names no ${noun} of the organization`,
+    expected: `the id of ${article} ${noun} of this organization`,
+    received: id,
+  };
+}
+
+/** Returns the kind of record that an error misses; undefined for an error of another sort. */
+export function missingKindOf({ message }: Pick<RequestError, "message">): string | undefined {
+  return /names no ([a-z ]+) of the organization$/u.exec(message)?.[1]?.replaceAll(" ", "_");
+}

@@ -1,0 +1,143 @@
+import { asUser, enterAsMember } from "../../../database/tenant.ts";
+import { findDeleted } from "../../../domains/search/find-deleted.ts";
+import type { Candidate } from "../../../domains/search/resolve-name.ts";
+import { missingKindOf } from "../../../kernel/missing-references.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import { nearest } from "../../../schema/errors/nearest.ts";
+import { runForSession, type Session } from "../protocol/session.ts";
+import type { Json } from "../results/record-view.ts";
+import type { McpTool } from "../tool.ts";
+import { toDetail } from "./wrong-arguments.ts";
+import type { RefusedCall } from "./refused-call.ts";
+
+/** Returns the tool that lists records of a kind, or shows them with the record to which they belong. */
+function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
+  const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
+  const all = [...tools.values()];
+  return (
+    all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ??
+    // A contact is found through its customer.
+    all.find(({ isList, recordKey }) => isList && kind.startsWith(recordKey.toLowerCase()))
+  );
+}
+
+/** Describes what may have been meant by an id of nothing, and how to find it. */
+export async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
+  const resource = String(body["resource"]);
+  const gone = await deletedHelp(resource, body["id"], call);
+  if (gone !== null) return gone;
+  const finder = finderOf(resource, call.session.connection);
+  if (finder === undefined) return { hint: "Check the id." };
+  const named: Json[] = nearestOf(body["id"], call);
+  const near = named.length > 0 ? named : await nearestRecords(String(body["id"]), finder, call);
+  const find = `find it with ${finder.name}`;
+  if (near.length === 0) return { hint: `${find.charAt(0).toUpperCase()}${find.slice(1)}.` };
+  const names = near.map(toNearName).join(" or ");
+  return { nearest: near, hint: `Did you mean ${names}? If not, ${find}.` };
+}
+
+/** The same for a record that the arguments refer to. */
+export async function referenceHelp(own: unknown, body: Json, call: RefusedCall): Promise<Json> {
+  const errors = body["errors"] as RequestError[];
+  const gone = await deletedOf(errors, call);
+  if (gone !== null) return { ...toDetail(body), ...gone };
+  const near = errors.flatMap(({ received }) => nearestOf(received, call));
+  const hint = own ?? referenceHint(errors, call);
+  return { ...toDetail(body), ...(near.length === 0 ? { hint } : { nearest: near, hint }) };
+}
+
+/** Describes the first record that the errors do not find, if it was deleted. */
+export async function deletedOf(
+  errors: readonly RequestError[],
+  call: RefusedCall,
+): Promise<Json | null> {
+  const [missing] = errors.flatMap((error) => {
+    const kind = missingKindOf(error);
+    return kind === undefined ? [] : [{ kind, name: error.received }];
+  });
+  return missing === undefined ? null : deletedHelp(missing.kind, missing.name, call);
+}
+
+/** Describes a deleted record that a name means, and how to restore it; null if none is meant. */
+async function deletedHelp(
+  kind: string,
+  name: unknown,
+  { session, organizationId }: RefusedCall,
+): Promise<Json | null> {
+  const isName = typeof name === "string" || typeof name === "number";
+  if (!isName || organizationId === null) return null;
+  const { service, principal } = session;
+  const meant = { kind, text: String(name) };
+  try {
+    const deleted = await asUser(service.database, principal.userId, async (transaction) => {
+      const member = await enterAsMember(transaction, organizationId);
+      return member && findDeleted(transaction, meant, member, new Date(service.now()));
+    });
+    if (deleted === null) return null;
+    const { id } = deleted;
+    return {
+      deleted,
+      hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
+    };
+  } catch {
+    // Without the database, the refusal comes without this help.
+    return null;
+  }
+}
+
+/** Returns records similar to a name that was given. */
+function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
+  return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
+}
+
+function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
+  const kind = first && missingKindOf(first);
+  if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
+  const finder = kind && finderOf(kind, session.connection);
+  return finder
+    ? `Find the ${kind.replaceAll("_", " ")} with ${finder.name} and call again with its id.`
+    : "Look the record up and call again with its id.";
+}
+
+/** Names a record in a hint without any of its text, which belongs in fields of its own. */
+function toNearName({ displayNumber, id }: Json): string {
+  return String(displayNumber ?? id);
+}
+
+const longestShortId = 20;
+
+/** Finds records with a number similar to the one given, among those changed last. */
+async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall): Promise<Json[]> {
+  const { session, organizationId } = call;
+  const query = { limit: 100 };
+  const { operation } = finder;
+  const isList = finder.isList && operation.query.safeParse(query).success;
+  if (wanted.length > longestShortId || organizationId === null || !isList) return [];
+  try {
+    const { body } = await runForSession(session, operation, {
+      requiredScope: "mcp:read",
+      params: { organizationId },
+      query,
+      toolName: finder.name,
+    });
+    const { items } = body as { items: Json[] };
+    const byNumber = new Map(
+      items.map((item) => [String(item["displayNumber"] ?? item["id"]), item]),
+    );
+    return nearest(wanted, [...byNumber.keys()])
+      .slice(0, 3)
+      .map((number) => byNumber.get(number))
+      .filter((item) => item !== undefined)
+      .map(summary);
+  } catch {
+    // A list that cannot be read gives no suggestions.
+    return [];
+  }
+}
+
+function summary(item: Json): Json {
+  const entries = ["id", "displayNumber", "title", "name"].map(
+    (name) => [name, item[name]] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,24 @@
+import { listChoices, type OrganizationChoice } from "../organizations.ts";
+import type { Unresolved } from "../../names/resolve-names.ts";
+import type { Session } from "../protocol/session.ts";
+import type { McpTool } from "../tool.ts";
+
+/** What is known about a refused call. */
+export type RefusedCall = {
+  session: Session;
+  tool: McpTool;
+  /** Null when the call was refused before it had one; `only` for the caller's only organization. */
+  organizationId: string | null;
+  /** Ids that replaced names of nothing. */
+  unresolved: ReadonlyMap<string, Unresolved>;
+};
+
+/** Returns the organizations of the caller. */
+export async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]> {
+  try {
+    return await listChoices(session);
+  } catch {
+    // The database cannot be reached; the problem being reported may have the same cause.
+    return [];
+  }
+}
