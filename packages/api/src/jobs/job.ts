@@ -1,3 +1,4 @@
+import { NIL } from "uuid";
 import type { Transaction } from "../database/tenant.ts";
 
 /** A job to be sent with a change: listed by a plan, or passed to `service.jobs.send`. */
@@ -66,4 +67,4 @@ export class PermanentFailure extends Error {
 }
 
 /** The actor when no person acts. No account has this id. */
-export const systemUserId = "00000000-0000-0000-0000-000000000000";
+export const systemUserId = NIL;

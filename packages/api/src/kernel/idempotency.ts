@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { sql } from "kysely";
+import { NIL } from "uuid";
 import { queries } from "../database/queries.ts";
 import { Problem } from "../problems/problem.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
 import type { Transaction } from "../database/tenant.ts";
 
-// draft-ietf-httpapi-idempotency-key-header: a key names one request of one caller for 24 hours.
-
-const keptHours = 24;
+/**
+ * How long a key names one request of one caller, in milliseconds: 24 hours
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
+export const keptMs = 24 * 3_600_000;
 
 /** The id under which requests without an organization are stored. */
-export const noOrganization = "00000000-0000-0000-0000-000000000000";
+export const noOrganization = NIL;
 
 /** Whose key it is, and for which operation: the same text elsewhere is another key. */
 export type KeyScope = { organizationId: string; userId: string; operation: string; key: string };
@@ -86,7 +89,7 @@ export async function takeKey(
         .where("user_id", "=", userId)
         .where("operation", "=", operation)
         .where("key", "=", key)
-        .where("created_at", ">", new Date(now.getTime() - keptHours * 3_600_000)),
+        .where("created_at", ">", new Date(now.getTime() - keptMs)),
     ),
   ]);
   if (lock?.held !== true) {

@@ -1,11 +1,13 @@
+import { MAX, NIL } from "uuid";
+
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /** The nil and max UUIDs, which stand for nobody and everybody (RFC 9562 sections 5.9 and 5.10). */
-const reserved = /^(?:0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/iu;
+const reserved: readonly string[] = [NIL, MAX];
 
 /** Whether a text is a UUID that can identify a record or a person. */
 export function isOwnUuid(text: string): boolean {
-  return isUuid(text) && !reserved.test(text);
+  return isUuid(text) && !reserved.includes(text.toLowerCase());
 }
 
 /** Whether a text is a UUID of any version, in either case (RFC 9562 section 4). */

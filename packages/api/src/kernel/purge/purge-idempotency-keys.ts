@@ -1,8 +1,7 @@
 import { defineUpkeep } from "../../jobs/define-job.ts";
+import { keptMs } from "../idempotency.ts";
 
-const day = 24 * 60 * 60 * 1000;
-
-/** Removes answers to requests with an `Idempotency-Key` after 24 hours. */
+/** Removes answers to requests with an `Idempotency-Key` that names them no longer. */
 export const purgeIdempotencyKeys = defineUpkeep({
   name: "purge-idempotency-keys",
   schedule: "17 * * * *",
@@ -10,7 +9,7 @@ export const purgeIdempotencyKeys = defineUpkeep({
     await inTransaction((transaction) =>
       transaction.all({
         text: "select purge_idempotency_keys($1)",
-        values: [new Date(now.getTime() - day)],
+        values: [new Date(now.getTime() - keptMs)],
       }),
     );
   },

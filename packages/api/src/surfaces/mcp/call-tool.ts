@@ -1,3 +1,4 @@
+import { NIL } from "uuid";
 import { toEtag } from "../../http/etag.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
@@ -34,7 +35,7 @@ type Call = {
 };
 
 /** The id of no organization: for calls refused before they run, and operations without an organization. */
-const noOrganization = "00000000-0000-0000-0000-000000000000";
+const noOrganization = NIL;
 /** Reserves room for the cursor of a page, which is not known yet. */
 const longestCursor = "x".repeat(maxCursorLength);
 
