@@ -157,6 +157,7 @@ describe("exit codes", () => {
   test.each<[string, string[], number, RegExp]>([
     ["an unknown command", ["taskz"], 2, /unknown command 'taskz'/u],
     ["an unknown flag", ["tasks", "list", "--colour"], 2, /unknown option '--colour'/u],
+    ["JSON asked for as elsewhere", ["tasks", "list", "--json"], 2, /Hint: --output json/u],
     [
       "a value that is none of the choices",
       ["tasks", "list", "--status", "x"],

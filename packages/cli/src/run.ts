@@ -28,6 +28,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportError(io, error);
+    if (isAskingForJson(error)) io.stderr.write("Hint: --output json answers in JSON.\n");
     return error.exitCode === 0 ? 0 : exitCodes.usage;
   }
+}
+
+/** Whether a command that takes no body was given `--json`, which other command lines answer in JSON for. */
+function isAskingForJson({ code, message }: CommanderError): boolean {
+  return code === "commander.unknownOption" && message.includes("'--json'");
 }
