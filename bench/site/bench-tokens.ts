@@ -138,7 +138,8 @@ async function compareWays(
     if (reading === undefined) unanswered += 1;
     else readings.mcp.push(reading);
   }
-  const tokens = (way: keyof typeof readings) => median(readings[way].map((each) => each.tokens));
+  const tokensBy = (way: keyof typeof readings) => readings[way].map((each) => each.tokens);
+  const tokens = (way: keyof typeof readings) => median(tokensBy(way));
   const language = languages[locale];
   return [
     toMeasure({
@@ -148,6 +149,14 @@ async function compareWays(
       better: "less",
       ours: tokens("mcp"),
       references: { "llms.txt and Markdown": tokens("llms"), HTML: tokens("html") },
+    }),
+    toMeasure({
+      id: `${locale}.dearest-question`,
+      of: `The most tokens that a question in ${language} cost by MCP`,
+      unit: "tokens",
+      better: "less",
+      ours: Math.max(...tokensBy("mcp")),
+      references: { "llms.txt and Markdown": Math.max(...tokensBy("llms")) },
     }),
     toMeasure({
       id: `${locale}.one-call`,

@@ -6,7 +6,10 @@ import {
 import type { DocsSite } from "../../lib/http/docs-handler.ts";
 import { countTokens } from "../../lib/pages/count-tokens.ts";
 
-/** The documentation's MCP server, with the tokens of every answer counted. */
+/**
+ * The documentation's MCP server, with the tokens of every answer counted: of its text, which is what a model
+ * reads. The same in `structuredContent` is for programs.
+ */
 export type MeteredMcp = {
   call: (
     name: string,
@@ -34,11 +37,15 @@ export async function connectMeteredMcp({ mcp, config }: DocsSite): Promise<Mete
   return {
     async call(name, input) {
       const result = await client.callTool({ name, arguments: input });
-      const tokens = await countTokens(JSON.stringify(result));
+      const tokens = await countTokens(textOf(result));
       if (tokens > largest.tokens) largest = { tokens, name: `${name} ${JSON.stringify(input)}` };
       return { result, tokens };
     },
     largest: () => largest,
     close: () => client.close(),
   };
+}
+
+function textOf({ content }: CallToolResult): string {
+  return content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
 }
