@@ -7,8 +7,8 @@ import { nearest } from "../../../schema/errors/nearest.ts";
 import { runForSession, type Session } from "../protocol/session.ts";
 import type { Json } from "../results/record-view.ts";
 import type { McpTool } from "../tool.ts";
-import { toDetail } from "./wrong-arguments.ts";
 import type { RefusedCall } from "./refused-call.ts";
+import { toDetail } from "./wrong-arguments.ts";
 
 /** Returns the tool that lists records of a kind, or shows them with the record to which they belong. */
 function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
@@ -51,11 +51,11 @@ export async function deletedOf(
   errors: readonly RequestError[],
   call: RefusedCall,
 ): Promise<Json | null> {
-  const [missing] = errors.flatMap((error) => {
+  for (const error of errors) {
     const kind = missingKindOf(error);
-    return kind === undefined ? [] : [{ kind, name: error.received }];
-  });
-  return missing === undefined ? null : deletedHelp(missing.kind, missing.name, call);
+    if (kind !== undefined) return deletedHelp(kind, error.received, call);
+  }
+  return null;
 }
 
 /** Describes a deleted record that a name means, and how to restore it; null if none is meant. */
