@@ -49,7 +49,7 @@ test("an address in figures is refused before anything is sent, looked at or not
 });
 
 test("what the name servers say is kept for a minute", async () => {
-  let now = Date.now();
+  let now = 0;
   const outgoing = createOutgoing(false, { resolve: async () => ["10.0.0.8"], now: () => now });
   const url = new URL("https://inside.example/");
   await outgoing.look(url);

@@ -20,7 +20,7 @@ export type Outgoing = {
 
 export type Refusal = { reason: "scheme" | "credentials" | "address"; detail: string };
 
-/** Parts by which a test replaces the defaults. */
+/** Parts by which a test replaces the defaults; `now` is a monotonic clock, in milliseconds. */
 export type OutgoingParts = { resolve?: Resolve; timeoutMs?: number; now?: () => number };
 
 const keptMs = 60_000;
@@ -28,7 +28,7 @@ const mostKept = 1_000;
 
 /** @param allowsLoopback whether this machine itself may be called, also by http: in the local environment */
 export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {}): Outgoing {
-  const { resolve = createResolve(), timeoutMs = 20_000, now = Date.now } = parts;
+  const { resolve = createResolve(), timeoutMs = 20_000, now = () => performance.now() } = parts;
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
   const addressesOf: Resolve = async (hostname) =>

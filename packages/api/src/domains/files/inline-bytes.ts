@@ -5,7 +5,10 @@ import type { Service } from "../../service.ts";
 import { keepBytes } from "./bytes.ts";
 import { inspectBytes, type Received } from "./inspect/inspect-bytes.ts";
 
-/** Bytes stored recently for a request: a plan that needs them is computed again once they are stored. */
+/**
+ * Bytes stored recently for a request: a plan that needs them is computed again once they are stored. `at` is in
+ * milliseconds of the monotonic clock, since somebody may set the other one between the two.
+ */
 type Kept = { blobId: string; received: Received; at: number };
 
 const keptFor = 3_600_000;
@@ -29,18 +32,14 @@ export function keepInline(
   const key = `${organizationId} ${contentType} ${digest}`;
   const kept = keptIn.get(service.blobs) ?? new Map<string, Kept>();
   keptIn.set(service.blobs, kept);
-  const now = service.now();
   const found = kept.get(key);
-  if (found !== undefined && now - found.at < keptFor) return found;
+  if (found !== undefined && performance.now() - found.at < keptFor) return found;
   throw new OutsideWork(async () => {
     const inspected = inspectBytes(toParts(bytes), { contentType, sizeBytes: bytes.length });
-    const blobId = await keepBytes(
-      service,
-      { organizationId, now: new Date(now) },
-      inspected.bytes,
-    );
+    const now = new Date(service.now());
+    const blobId = await keepBytes(service, { organizationId, now }, inspected.bytes);
     kept.delete(key);
-    kept.set(key, { blobId, received: await inspected.received(), at: now });
+    kept.set(key, { blobId, received: await inspected.received(), at: performance.now() });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   });

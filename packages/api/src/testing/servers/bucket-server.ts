@@ -7,6 +7,8 @@ import type { BlobSettings } from "../../blobs/blob-store.ts";
 /** An S3-compatible server on a loopback port, with one bucket. */
 export type BucketServer = {
   settings: Extract<BlobSettings, { kind: "s3" }>;
+  /** Calls a function after each object that has been stored. */
+  onStored(listener: () => void): void;
   /** Deletes the bucket. */
   removeBucket(): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +32,9 @@ export async function openBucketServer(): Promise<BucketServer> {
       region: "us-east-1",
       endpoint: `http://127.0.0.1:${port}`,
       credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    },
+    onStored(listener) {
+      server.on("event", listener);
     },
     removeBucket: () => rm(join(directory, bucket), { recursive: true }),
     async close() {

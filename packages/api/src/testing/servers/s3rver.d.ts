@@ -10,6 +10,8 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    /** Announces each object that has been stored. */
+    on(name: "event", listener: () => void): this;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

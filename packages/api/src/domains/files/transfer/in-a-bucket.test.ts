@@ -47,6 +47,17 @@ test.each([1_000, 12_000_000])(
   },
 );
 
+test("bytes in a request are stored once, even if the clock is set meanwhile", async () => {
+  let stored = 0;
+  server.onStored(() => {
+    stored += 1;
+    service.setNow(Date.now() + 2 * 3_600_000);
+  });
+  const { status, body } = await begin({ contentBase64: pdf.toString("base64") });
+  service.setNow(Date.now());
+  expect([status, body.state, stored]).toEqual([201, "available", 1]);
+});
+
 test("503 while the bucket cannot be reached; the file waits on", async () => {
   const { body } = await begin();
   await server.removeBucket();
