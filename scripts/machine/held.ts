@@ -1,9 +1,13 @@
 import type { ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { countDescriptors } from "./descriptors.ts";
 
-/** What an idle process holds: heap bytes after garbage collection, bytes of RSS, descriptors. */
+/**
+ * What an idle process holds: heap bytes after garbage collection, bytes of RSS, descriptors without the
+ * connections that clients keep open.
+ */
 export type Held = { memory: number; rss: number; descriptors: number };
 
 /** Node's options that let `measure` get an answer. */
@@ -35,6 +39,6 @@ export async function measure(child: ChildProcess): Promise<Held> {
   return {
     memory,
     rss: Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? Number.NaN) * 1024,
-    descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+    descriptors: countDescriptors(Number(child.pid)),
   };
 }

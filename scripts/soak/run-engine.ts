@@ -114,6 +114,7 @@ async function play(
       ].join(" "),
     );
     for (const found of result.faults) plan.log(`  ${found}`);
+    if (result.faults.length > 0) plan.log(machine.served.lastErrors());
     return { round, pending };
   } catch (error) {
     round.faults.push(`it did not come to its end: ${String(error)}`);
