@@ -77,6 +77,8 @@ export function createPost(options: {
         });
         request.on("response", resolve);
         request.on("error", reject);
+        // Node closes the connection of an answer 101 (Switching Protocols) without an error.
+        request.on("close", () => reject(new Error("the connection was closed without an answer")));
         // A literal IP address is never looked up.
         request.on("socket", (socket) => {
           const check = () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test as base } from "vitest";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, endless, openReceiver, type Received, silent } from "../testing/receiver.ts";
+import {
+  answering,
+  endless,
+  openReceiver,
+  type Received,
+  silent,
+  switching,
+} from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
@@ -158,6 +165,21 @@ describe("delivering", () => {
   });
 });
 
+test("an organization makes some attempts at a time; what waits for a place follows", async () => {
+  const webhooks = webhooksOf(service, await service.createOrganization());
+  const receiver = await openReceiver();
+  receiver.behave(silent);
+  const created = [];
+  for (let n = 0; n < 12; n += 1) created.push(await webhooks.create(receiver.url));
+  for (let n = 0; n < 5; n += 1) await webhooks.happen(`S${n}`);
+  await service.jobs.runDue();
+  const deliveries = await Promise.all(created.map(({ id }) => webhooks.deliveries(id)));
+  const attempts = deliveries.flat().map((delivery) => delivery.attempts.length);
+  expect(attempts).toHaveLength(60);
+  expect(Math.min(...attempts)).toBeGreaterThan(0);
+  expect(receiver.mostAtOnce).toBeLessThan(50);
+});
+
 describe("failing", () => {
   test("ten attempts in about 76 hours, each a tenth sooner or later, all with one id; then it is exhausted", async ({
     webhooks,
@@ -229,6 +251,7 @@ describe("failing", () => {
     ["a redirect", answering(302, { location: "http://127.0.0.1:9/" }), 302, null],
     ["silence", silent, null, "no answer within 0.4 s"],
     ["a broken connection", (answer: any) => answer.destroy(), null, "ECONNRESET"],
+    ["a switch of protocols", switching, null, "without an answer"],
   ] as const)("%s is a failure", async (_, behaviour, statusCode, error) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const receiver = await openReceiver();

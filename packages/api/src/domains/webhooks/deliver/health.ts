@@ -13,8 +13,8 @@ export type Health = {
 export const mostAtATime = 5;
 const longestFailureMs = 5 * 24 * 3_600_000;
 
-/** The receiver is up, but cannot keep up. */
-const overloaded = new Set([429, 502, 504]);
+/** The receiver cannot keep up; null: it gave no answer. */
+const overloaded = new Set([429, 502, 504, null]);
 
 /** Returns the health after one more attempt. */
 export function toHealth(before: Health, attempted: Attempted): Health {
@@ -31,7 +31,7 @@ export function toHealth(before: Health, attempted: Attempted): Health {
       concurrency: Math.min(concurrency + 1, mostAtATime),
     };
   }
-  const isOverloaded = receipt.statusCode !== null && overloaded.has(receipt.statusCode);
+  const isOverloaded = overloaded.has(receipt.statusCode);
   return {
     ...before,
     failing_since: before.failing_since ?? at,

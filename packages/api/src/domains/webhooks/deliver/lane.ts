@@ -26,42 +26,56 @@ export function openLane(service: Service, place: Place, slots: Slots): Lane {
 
   async function send(due: Due): Promise<void> {
     onTheirWay += 1;
-    slots.take(organizationId);
     const attempted = await attempt(due);
-    slots.release(organizationId);
+    slots.release(organizationId, 1);
     onTheirWay -= 1;
     ended.push(attempted);
     rouse();
   }
 
-  /** Waits until an attempt ends, the lane is woken, or the time is over. */
-  async function pause(waitMs: number | null): Promise<void> {
+  /** Waits until an attempt ends, the lane is woken, the time is over, or a wanted place is free. */
+  async function pause(waitMs: number | null, wantsPlace: boolean): Promise<void> {
     if (isAwake || ended.length > 0) return;
     let timer: NodeJS.Timeout | undefined;
+    let leave: () => void = () => undefined;
     await new Promise<void>((resolve) => {
       rouse = resolve;
       if (waitMs !== null) timer = setTimeout(resolve, waitMs);
+      if (wantsPlace) leave = slots.whenFree(organizationId, resolve);
     });
     clearTimeout(timer);
+    leave();
+  }
+
+  /** Starts the attempts of what is due, within the reserved places; gives back the rest of them. */
+  async function start(places: number): Promise<number | null> {
+    const written = ended;
+    ended = [];
+    let taken = 0;
+    try {
+      const room = { most: places, isIdle: onTheirWay === 0 };
+      const { due, waitMs } = await takeTurn(service, place, written, room);
+      taken = due.length;
+      for (const each of due) void send(each);
+      return waitMs;
+    } finally {
+      slots.release(organizationId, places - taken);
+    }
   }
 
   async function run(): Promise<void> {
     for (;;) {
       isAwake = false;
-      const written = ended;
-      ended = [];
-      const most = isClosed ? 0 : Math.min(mostAtATime - onTheirWay, slots.free(organizationId));
-      const { due, waitMs } = await takeTurn(service, place, written, {
-        most,
-        isIdle: onTheirWay === 0,
-      });
-      for (const each of due) void send(each);
+      const wanted = isClosed ? 0 : mostAtATime - onTheirWay;
+      const places = slots.reserve(organizationId, wanted);
+      const wantsPlace = wanted > 0 && places === 0;
+      const waitMs = await start(places);
       const isIdle = onTheirWay === 0 && ended.length === 0 && !isAwake;
-      if (isIdle && (waitMs === null || isClosed)) {
+      if (isIdle && (isClosed || (waitMs === null && !wantsPlace))) {
         isOver = true;
         return;
       }
-      await pause(isClosed ? null : waitMs);
+      await pause(isClosed ? null : waitMs, wantsPlace && !isClosed);
     }
   }
 

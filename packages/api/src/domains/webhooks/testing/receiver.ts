@@ -27,6 +27,18 @@ export const answering =
 /** Accepts requests and never answers. */
 export const silent: Behaviour = () => undefined;
 
+/** Answers that the connection now has another protocol, and leaves it open. */
+export const switching: Behaviour = ({ socket }) => {
+  const lines = [
+    "HTTP/1.1 101 Switching Protocols",
+    "Upgrade: other",
+    "Connection: Upgrade",
+    "",
+    "",
+  ];
+  socket?.write(lines.join("\r\n"));
+};
+
 /** Accepts, with an answer that never ends. */
 export const endless: Behaviour = (answer) => {
   answer.writeHead(200);
