@@ -196,6 +196,46 @@ describe("no other way leads round a policy", () => {
     );
   });
 
+  test("undoing what a policy holds or forbids, by the audit log", async ({
+    approvals,
+    organization,
+  }) => {
+    const as = { as: organization.admin };
+    const { id } = await approvals.ok("POST", "/suppliers", { name: "Accu" }, as);
+    await approvals.ok("PATCH", `/suppliers/${id}`, { accountNumber: "NL91" }, as);
+    const entryOf = async (wanted: string) =>
+      (await approvals.entries()).find(({ action }) => action === wanted).id;
+    const undo = async (action: string, query = "") => {
+      const path = `/audit-log/${await entryOf(action)}/revert${query}`;
+      return approvals.send("POST", path, { reason: "A way round" }, as);
+    };
+    const match = {
+      channels: ["api"],
+      conditions: {
+        all: [
+          { path: "/input/accountNumber", op: "ne", value: "NL91" },
+          { path: "/target/name", op: "eq", value: "Accu" },
+        ],
+      },
+    };
+    const held = await approvals.policy(["updateSupplier"], { match });
+    await approvals.policy(["deleteSupplier"], {
+      effect: "deny",
+      match: { channels: ["api"] },
+    });
+
+    expect((await undo("updateSupplier", "?dryRun=true")).body).toMatchObject({
+      wouldReturn: 202,
+    });
+    const answer = await undo("updateSupplier");
+    expect([answer.status, answer.body.policyId]).toEqual([202, held.id]);
+    expect((await undo("createSupplier")).body.code).toBe("APPROVAL_DENIED_BY_POLICY");
+    expect((await approvals.ok("GET", `/suppliers/${id}`)).accountNumber).toBe("NL91");
+
+    await approvals.ok("POST", `/approvals/${answer.body.id}/approve`, {});
+    expect((await approvals.ok("GET", `/suppliers/${id}`)).accountNumber).toBeNull();
+  });
+
   test("a workflow that an agent writes takes no step that needs a person", async ({
     approvals,
     organization,

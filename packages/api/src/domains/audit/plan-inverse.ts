@@ -2,7 +2,13 @@
 /* oxlint-disable unicorn/no-thenable */
 import canonicalize from "canonicalize";
 import type { Difference, FieldChange } from "../../kernel/audit.ts";
-import type { ChangeContext, Inverse, Loaded, Plan } from "../../kernel/changes/change.ts";
+import type {
+  ChangeContext,
+  Delegated,
+  Inverse,
+  Loaded,
+  Plan,
+} from "../../kernel/changes/change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
@@ -27,9 +33,10 @@ export async function planInverse(
   context: ChangeContext,
   inverse: Inverse,
   entry: AuditEntry,
-): Promise<Plan & { change: Difference }> {
+): Promise<Plan & { change: Difference; through: Delegated }> {
   const { effect } = inverse.change;
-  const input = { ...context, ...toInput(context, inverse) };
+  const given = toInput(context, inverse);
+  const input = { ...context, ...given };
   let loaded: Loaded | undefined;
   let plan: Plan;
   try {
@@ -55,7 +62,7 @@ export async function planInverse(
   }
   const conflicts = changedSince(entry.changes, change.before ?? {});
   if (conflicts.length > 0) throw conflict(conflicts);
-  return { ...plan, change };
+  return { ...plan, change, through: { change: inverse.change, ...given, loaded } };
 }
 
 function toInput({ organizationId }: ChangeContext, { change, params, body: former }: Inverse) {

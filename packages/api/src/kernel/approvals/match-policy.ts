@@ -19,8 +19,8 @@ export function toNames({
   return { id, toolName: tool?.name ?? null };
 }
 
-/** What the surface tells about a call. */
-export type PolicyCall = OperationNames & { channel: string };
+/** What the surface tells about a call; without names: about any call on the channel. */
+export type PolicyCall = { channel: string; names: OperationNames | null };
 
 /** Who makes the call, through which client. */
 type PolicyCaller = { clientId: string | null; membership: Membership };
@@ -42,40 +42,35 @@ export function matchesName(pattern: string, { id, toolName }: OperationNames): 
   });
 }
 
-/**
- * Finds the policy that decides a planned call: the first whose conditions hold.
- *
- * @param policies those that may match the call
- */
-export function findPolicy(
-  policies: readonly Policy[],
-  { present, planned }: PolicyDocument,
-): Policy | undefined {
-  return policies.find(
-    ({ match: { conditions } }) => conditions === null || evaluate(conditions, present, planned),
-  );
+/** Whether the conditions of a policy hold for a planned call. */
+export function holdsFor({ match }: Policy, { present, planned }: PolicyDocument): boolean {
+  return match.conditions === null || evaluate(match.conditions, present, planned);
 }
 
 /** Whether a policy applies to an operation on its channel, whoever calls it with whatever input. */
-export function isAbout({ match }: Policy, { channel, ...names }: PolicyCall): boolean {
+export function isAbout({ match }: Policy, { channel, names }: PolicyCall): boolean {
   const { channels, operations } = match;
   return (
     channels.some((each) => each === channel) &&
-    operations.some((pattern) => matchesName(pattern, names))
+    (names === null || operations.some((pattern) => matchesName(pattern, names)))
   );
 }
 
-/** Whether a policy may match a call before it is planned, when conditions can only test its input. */
+/**
+ * Whether a policy may match a call before it is planned, when conditions can only test its input.
+ *
+ * @param known the input, or nothing where that will only be known with the plan
+ */
 export function mayMatch(
   { match }: Policy,
   { clientId, membership: { roleId, userId } }: PolicyCaller,
-  input: PolicyDocument["present"]["input"],
+  known: { input?: PolicyDocument["present"]["input"] },
 ): boolean {
   const { roleIds, userIds, clientIds, conditions } = match;
   return (
     (roleIds === null || roleIds.includes(roleId)) &&
     (userIds === null || userIds.includes(userId)) &&
     (clientIds === null || (clientId !== null && clientIds.includes(clientId))) &&
-    (conditions === null || mayHold(conditions, { input }))
+    (conditions === null || mayHold(conditions, known))
   );
 }

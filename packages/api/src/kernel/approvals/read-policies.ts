@@ -10,7 +10,7 @@ type Stored = Omit<Policy, "match"> & { match: PolicyMatch };
 /** The enabled policies of an organization, in order of precedence. */
 type Known = {
   all: readonly Policy[];
-  /** Those about an operation on a channel, filled on first use. */
+  /** Those about an operation on a channel, or about any, filled on first use. */
   about: Map<string, readonly Policy[]>;
 };
 
@@ -19,7 +19,7 @@ type Known = {
 const known = new LRUCache<string, Known>({ max: 500 });
 
 /**
- * Returns the enabled policies about an operation on a channel, in order of precedence.
+ * Returns the enabled policies about an operation on a channel, or about any, in order of precedence.
  *
  * @param stamp of the membership
  */
@@ -29,7 +29,7 @@ export async function readPolicies(
   call: PolicyCall,
 ): Promise<readonly Policy[]> {
   const { all, about } = known.get(stamp) ?? (await readAll(transaction, stamp));
-  const name = `${call.channel} ${call.id}`;
+  const name = `${call.channel} ${call.names?.id ?? ""}`;
   const kept = about.get(name);
   if (kept !== undefined) return kept;
   const those = all.filter((policy) => isAbout(policy, call));

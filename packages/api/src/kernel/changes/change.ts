@@ -86,9 +86,12 @@ export type Plan<Result = unknown> = {
   revertsEntryId?: string;
   /** Whether this particular change can be undone; left out: as `undo` of the change says. */
   reversible?: boolean;
-  /** The change that is made in place of the one called; its unique indexes apply. */
-  through?: Change;
+  /** What is carried out in place of the change called, where that `delegates`. */
+  through?: Delegated;
 };
+
+/** Another change that is carried out, with its input and record; its unique indexes and policies apply. */
+export type Delegated = Inverse & { loaded: Loaded | undefined };
 
 /** A change that another one causes, in its transaction and by the same actor. */
 export type Consequence = {
@@ -146,6 +149,8 @@ export type Change<Result = unknown> = {
   body: z.ZodType | undefined;
   /** What it does to its record with regard to deletion. */
   effect: "change" | "delete" | "restore";
+  /** Whether its plan may carry out another change (`Plan.through`). */
+  delegates: boolean;
   /** Unique indexes that the write may violate: index name → the field to report. */
   uniques: Record<string, string> | undefined;
   /** The problem that a violation becomes; RESTORE_CONFLICT for changes that restore a record. */
@@ -175,6 +180,8 @@ export type ChangeDeclaration<
   body?: B;
   /** Default: `change`. */
   effect?: Change["effect"];
+  /** Default: false. */
+  delegates?: boolean;
   uniques?: Record<string, string>;
   conflict?: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
   load?(this: void, context: LoadContext<Parsed<P>>): Promise<LoadedOf>;
@@ -196,6 +203,7 @@ export function defineChange<
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
   const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
+  const { delegates = false } = declaration;
   const change: Change<Result> = {
     permission,
     owner,
@@ -203,6 +211,7 @@ export function defineChange<
     params: z.strictObject(params ?? {}),
     body,
     effect,
+    delegates,
     uniques,
     conflict,
     ...(load && { load }),

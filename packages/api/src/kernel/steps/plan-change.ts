@@ -36,7 +36,7 @@ export async function planChange(execution: LoadedRecord): Promise<Planned> {
   const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
   const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
   // A change that is undone by another one is restricted to people if that one is.
-  if (plan.through !== undefined) assertFirstParty(plan.through, call);
+  if (plan.through !== undefined) assertFirstParty(plan.through.change, call);
   const { organizationId: _, ...recordedParams } = execution.params;
   const actor = toActor(call, membership);
   return {

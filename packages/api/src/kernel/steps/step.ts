@@ -135,7 +135,7 @@ function toRefused(error: unknown, at: Execution): Refused | null {
 /** Returns the refusal for a unique index that a write violated, when two requests raced past `plan`. */
 function toConflict(error: unknown, { operation, plan }: Execution): Problem | null {
   const { code, constraint = "" } = (error ?? {}) as { code?: string; constraint?: string };
-  const change = plan?.through ?? ("change" in operation ? operation.change : undefined);
+  const change = plan?.through?.change ?? ("change" in operation ? operation.change : undefined);
   const field = code === "23505" ? change?.uniques?.[constraint] : undefined;
   if (change === undefined || field === undefined) return null;
   return new Problem(change.conflict, `Another record already has this ${field}.`, {

@@ -74,6 +74,7 @@ export const revertAuditEntry = defineOperation({
     "FIRST_PARTY_SESSION_REQUIRED",
   ],
   traits: ["idempotent", "holdable"],
+  delegates: true,
   tool: {
     name: "audit_revert_entry",
     title: "Undo a change",
@@ -119,7 +120,6 @@ export const revertAuditEntry = defineOperation({
       version: null,
       revertsEntryId: entry.id,
       reversible: undone !== null && plan.reversible !== false,
-      through: inverse.change,
     };
   },
 });

@@ -1,6 +1,12 @@
 import { Problem } from "../../../problems/problem.ts";
 import { toDraftApproval, toPolicyDocument } from "../../approvals/draft-approval.ts";
-import { findPolicy } from "../../approvals/match-policy.ts";
+import {
+  holdsFor,
+  isAbout,
+  type OperationNames,
+  type PolicyDocument,
+  toNames,
+} from "../../approvals/match-policy.ts";
 import type { Policy } from "../../approvals/policy.ts";
 import { callerOf } from "../../call.ts";
 import { answerWith } from "../answer-with.ts";
@@ -48,9 +54,34 @@ function replacesSecret({ plan, loaded }: Planned): boolean {
   return plan.revealed !== undefined && loaded !== undefined;
 }
 
-/** No policy applies when the record already is as requested, since nothing would change. */
+/**
+ * Returns the first policy that matches. None does when the record already is as requested, since nothing would
+ * change.
+ */
 function findDecidingPolicy(execution: Planned): Policy | undefined {
-  const { policies, plan } = execution;
+  const { policies, plan, call } = execution;
   if (policies.length === 0 || plan.change === null) return undefined;
-  return findPolicy(policies, toPolicyDocument(execution));
+  const { channel } = call;
+  const matters = toMatters(execution);
+  return policies.find((policy) =>
+    matters.some(
+      ({ names, document }) => isAbout(policy, { channel, names }) && holdsFor(policy, document),
+    ),
+  );
+}
+
+/** What policies are asked about. */
+type Matter = { names: OperationNames; document: PolicyDocument };
+
+/** Returns the call, and the calls that would make the change that it carries out. */
+function toMatters(execution: Planned): Matter[] {
+  const { operation, plan, service } = execution;
+  const matter = { names: toNames(operation), document: toPolicyDocument(execution) };
+  const { through } = plan;
+  if (through === undefined) return [matter];
+  const document = toPolicyDocument({ ...execution, ...through });
+  const others = service.registry.filter(
+    (each) => each.kind === "mutation" && each.change === through.change,
+  );
+  return [matter, ...others.map((other) => ({ names: toNames(other), document }))];
 }

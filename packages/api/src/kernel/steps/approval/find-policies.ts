@@ -29,9 +29,11 @@ async function policiesOf(execution: Ready): Promise<readonly Policy[]> {
   const { policiesStamp } = membership;
   if (policiesStamp === null || !isHoldable(operation)) return [];
   const { channel, principal } = call;
-  const about = await readPolicies(transaction, policiesStamp, { ...toNames(operation), channel });
+  const { delegates } = operation.change;
+  const names = delegates ? null : toNames(operation);
+  const about = await readPolicies(transaction, policiesStamp, { channel, names });
   if (about.length === 0) return about;
   const caller = { clientId: principal?.clientId ?? null, membership };
-  const input = toInput(params, body);
-  return about.filter((policy) => mayMatch(policy, caller, input));
+  const known = delegates ? {} : { input: toInput(params, body) };
+  return about.filter((policy) => mayMatch(policy, caller, known));
 }
