@@ -8003,7 +8003,7 @@ export interface components {
              */
             summary: string;
             /**
-             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about (for an agenda item that is not public, or a product with a cost price: all but its requester and those who may decide), as are `target`, `result` and `problem`; `changes` is empty then.
              * @example {
              *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
              *     }
@@ -13894,7 +13894,7 @@ export interface components {
              */
             summary?: string;
             /**
-             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about (for an agenda item that is not public, or a product with a cost price: all but its requester and those who may decide), as are `target`, `result` and `problem`; `changes` is empty then.
              * @example {
              *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
              *     }

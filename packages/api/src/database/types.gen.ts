@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 61a0bbb24de321f9a35111cf1fe5097b0ef6606750324ca1cbcff4ae43742224
+// 5df6afd19318d0cc4fa18918d0bf3ca113a4a68b9e8c12e33694f2a9ca705976
 
 import type { ColumnType } from "kysely";
 
@@ -260,6 +260,7 @@ export interface Approvals {
   id: string;
   input: Json;
   input_hash: Buffer;
+  is_closed: Generated<boolean>;
   message: string | null;
   on_stale: string;
   operation: string;

@@ -25,7 +25,7 @@ export function toItemChange(
   type: EventTypeOf<"agenda_item">,
   { before, after }: { before: AgendaItem | null; after: AgendaItem | null },
   beside: { before?: object; after?: object } = {},
-): { change: Difference; reversible?: false } {
+): { change: Difference; isClosed: boolean; reversible?: false } {
   const last = after ?? before;
   if (last === null) throw new Error("A change has an item before or after it.");
   const isOpen = [before, after].every((item) => item === null || item.visibility === "public");
@@ -47,6 +47,7 @@ export function toItemChange(
       ...told,
       event: { type, object: last.visibility === "confidential" ? null : object },
     },
+    isClosed: !isOpen,
     ...(isWhole ? {} : { reversible: false }),
   };
 }

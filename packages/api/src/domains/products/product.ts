@@ -185,6 +185,9 @@ export function toVisible(product: Product, { permissions }: Membership): Produc
   return permissions.includes("orders:write") ? product : { ...product, costPriceMinor: null };
 }
 
+/** Whether the product has something that not every reader of products may see. */
+export const hasCostPrice = ({ costPriceMinor }: Product): boolean => costPriceMinor !== null;
+
 /** Returns the audit log's target for a product. */
 export function toTarget({ id, sku, name }: Product) {
   return { kind: "product", id, label: sku === null ? name : `${sku} ${name}` };

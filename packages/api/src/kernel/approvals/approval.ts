@@ -99,7 +99,7 @@ export const Approval = z
       .meta({
         examples: [{ quoteId: "69b73fe8-10c5-548f-882d-f1f70610e9b0" }],
         description:
-          "Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.",
+          "Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about (for an agenda item that is not public, or a product with a cost price: all but its requester and those who may decide), as are `target`, `result` and `problem`; `changes` is empty then.",
       }),
     inputHash: z
       .string()
@@ -317,14 +317,14 @@ function approversOf(row: ApprovalRow, language: Language): string {
   return language === "en" || names === null ? english : toApproversText(names, required, language);
 }
 
-/** Whether the member asked, may decide, or could read the records anyway. */
+/** Whether the member asked, may decide, or could read the records anyway, unless these are closed. */
 function mayReadInput(row: ApprovalRow, member: Membership): boolean {
   const reading = row.permission.replace(/:.*$/u, ":read");
   const needed = permissions.includes(reading) ? reading : row.permission;
   return (
     row.requested_by === member.userId ||
-    member.permissions.includes(needed) ||
-    whyNotDecide(row, member) === null
+    whyNotDecide(row, member) === null ||
+    (!row.is_closed && member.permissions.includes(needed))
   );
 }
 

@@ -32,6 +32,8 @@ export type DraftApproval = {
   inputHash: Buffer;
   target: Approval["target"];
   changes: Approval["changes"];
+  /** As of the plan. */
+  isClosed: boolean;
   reason: string | null;
 };
 
@@ -95,6 +97,7 @@ export function toDraftApproval(
     inputHash: toInputHash(params, body),
     target: loaded === undefined ? null : toTarget(loaded),
     changes: withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null)),
+    isClosed: plan.isClosed ?? false,
     reason,
   };
 }

@@ -126,6 +126,7 @@ function toInsertion(
       call: sealCall(service.config.secret, id, draft.call),
       target: target === null ? null : JSON.stringify(target),
       changes: JSON.stringify(draft.changes),
+      is_closed: draft.isClosed,
       request_reason: draft.reason,
       expires_at: new Date(now.getTime() + policy.expiresAfterMinutes * 60_000),
       created_at: now,

@@ -84,6 +84,11 @@ export type Plan<Result = unknown> = {
   revealed?: Record<string, unknown>;
   /** The audit entry that this change reverts. */
   revertsEntryId?: string;
+  /**
+   * Whether some who may read records of this kind may not read all of this one. While the call is held, only
+   * its requester and those who may decide see what it contains. Default: false.
+   */
+  isClosed?: boolean;
   /** Whether this particular change can be undone; left out: as `undo` of the change says. */
   reversible?: boolean;
   /** What is carried out in place of the change called, where that `delegates`. */

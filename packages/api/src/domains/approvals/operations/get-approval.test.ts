@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 import { approvalsOf } from "../testing/approval-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
+const { viewer } = organization;
 const approvals = approvalsOf(service, organization);
 await approvals.policy(["tasks_create"], { message: "Is there time?" });
 const hold = async (title: string) =>
@@ -39,6 +41,40 @@ describe("getApproval", () => {
       after: "Winter check",
     });
     expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+  });
+
+  test("what not everybody may read is shown to its requester and those who may decide", async () => {
+    const of = { match: { channels: ["api"] } };
+    const { id: policyId } = await approvals.policy(["createAgendaItem", "updateProduct"], of);
+    const as = { as: organization.admin };
+    const begin = { startAt: "2027-05-04T09:00:00Z", endAt: "2027-05-04T10:00:00Z" };
+    const calendar = await approvals.ok("POST", "/agenda/calendars", { name: "Team" }, as);
+    const prices = { unitPriceMinor: 100, costPriceMinor: 40, vatRate: 21 };
+    const cost = { name: "Belt", kind: "good", ...prices };
+    const product = await approvals.ok("POST", "/products", cost, as);
+    const held = [
+      ...["private", "confidential", "public"].map((visibility) => ({
+        method: "POST",
+        path: "/agenda/items",
+        body: { ...begin, calendarId: calendar.id, title: "Therapy", visibility },
+      })),
+      { method: "PATCH", path: `/products/${product.id}`, body: { description: "Wide" } },
+    ];
+    const seen = [];
+    for (const { method, path, body } of held) {
+      const { id } = await approvals.ok(method, path, body, as);
+      await approvals.ok("POST", `/approvals/${id}/approve`, {});
+      const read = async (user: TestUser) => {
+        const { input, result } = await approvals.ok("GET", `/approvals/${id}`, undefined, {
+          as: user,
+        });
+        return input !== null && result !== null;
+      };
+      seen.push(await Promise.all([organization.admin, organization.owner, viewer].map(read)));
+    }
+    await approvals.send("DELETE", `/approval-policies/${policyId}`);
+    const closed = [true, true, false];
+    expect(seen).toEqual([closed, closed, [true, true, true], closed]);
   });
 
   test("waitSeconds answers as soon as somebody decides", async () => {

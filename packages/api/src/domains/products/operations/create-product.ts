@@ -6,7 +6,7 @@ import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { insertComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
-import { Product, productMembers, toProductEvent, toTarget } from "../product.ts";
+import { hasCostPrice, Product, productMembers, toProductEvent, toTarget } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
 import { productRules } from "../product-rules.ts";
 import { productDeletion } from "../changes/product-deletion.ts";
@@ -121,6 +121,7 @@ export const createProduct = defineOperation({
     await assertReferences(transaction, membership, null, product);
     return {
       result: product,
+      isClosed: hasCostPrice(product),
       change: {
         target: toTarget(product),
         before: null,

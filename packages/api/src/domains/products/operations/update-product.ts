@@ -10,6 +10,7 @@ import {
   loadProduct,
   Product,
   productMembers,
+  hasCostPrice,
   toProductEvent,
   toTarget,
   toVisible,
@@ -83,6 +84,7 @@ export const updateProduct = defineOperation({
     return {
       ...plan,
       result: toVisible(after, membership),
+      isClosed: hasCostPrice(before) || hasCostPrice(after),
       write(tx) {
         plan.write(tx);
         if (components !== undefined) writeComponents(tx, before, components);
