@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 5df6afd19318d0cc4fa18918d0bf3ca113a4a68b9e8c12e33694f2a9ca705976
+// d483877a8f00c8c4055576827d0e3111f0255b24376666b6f0ee47c5747026db
 
 import type { ColumnType } from "kysely";
 

@@ -17,8 +17,8 @@ export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
   labels?: readonly string[];
   /** When it is deleted automatically. Default: never. */
   expiresAt?: Date;
-  /** The permission that readers need besides that for files. Default: none. */
-  readPermission?: string;
+  /** The permissions that readers need besides that for files. Default: none. */
+  readPermissions?: readonly string[];
 };
 
 /**
@@ -35,7 +35,7 @@ export async function storeFile(
   by: { actor: Actor; action: string; now: Date },
 ): Promise<File> {
   const { organizationId, contentType, attachments = [], labels = [] } = made;
-  const { expiresAt = null, readPermission = null } = made;
+  const { expiresAt = null, readPermissions } = made;
   const { now, actor, action } = by;
   const inspected = inspectBytes(bytes, { contentType, sizeBytes: mostBytes });
   const blobId = await keepBytes(service, { organizationId, now }, inspected.bytes);
@@ -64,7 +64,7 @@ export async function storeFile(
           ...toRow(file, now),
           blob_id: blobId,
           expires_at: expiresAt,
-          read_permission: readPermission,
+          read_permission: readPermissions?.join(" ") ?? null,
         }),
       );
       writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);

@@ -66,6 +66,11 @@ export const exported: Record<ExportKind, string> = {
   orders: "listOrders",
 };
 
+/** Members of a kind that are null for callers without another permission than that for its list. */
+export const restricted: Partial<Record<ExportKind, Record<string, string>>> = {
+  products: { costPriceMinor: "orders:write" },
+};
+
 /** Returns an operation of the registry, by its operationId. */
 export function operationOf({ registry }: Application, id: string): Operation {
   const operation = registry.find((each) => each.id === id);

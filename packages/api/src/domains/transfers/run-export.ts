@@ -10,7 +10,7 @@ import { storeFile } from "../files/store-file.ts";
 import { toCell } from "./cells.ts";
 import type { Export } from "./export.ts";
 import { exportMembers, splitFilter } from "./export-query.ts";
-import { exported, operationOf } from "./kinds.ts";
+import { exported, operationOf, restricted } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import { toLines } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
@@ -55,7 +55,7 @@ export async function runExport(
         contentType: record.format === "csv" ? "text/csv" : "text/plain",
         uploadedBy: record.createdBy,
         expiresAt: new Date(now.getTime() + keptMs),
-        readPermission: operationOf(application, exported[record.kind]).permission,
+        readPermissions: await readersOf(application, record, requester),
       },
       toBytes(application, record, first.done === true ? [] : first.value, pages),
       { actor: systemActor(record.id), action: "createExport", now },
@@ -65,6 +65,27 @@ export async function runExport(
     if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
     await finishExport(application, record, { problem: toTransferProblem(error) });
   }
+}
+
+/** Returns the permissions by which the requester sees what the file contains; its readers need them too. */
+async function readersOf(
+  application: Application,
+  record: Export,
+  { organizationId, userId }: Requester,
+): Promise<string[]> {
+  const list = operationOf(application, exported[record.kind]);
+  const of = restricted[record.kind] ?? {};
+  const members = (record.fields ?? exportMembers(list)).filter((member) =>
+    Object.hasOwn(of, member),
+  );
+  const wanted = members.flatMap((member) => of[member] ?? []);
+  const held = await asService(application.database, { userId, organizationId }, (transaction) =>
+    transaction.all<{ permission: string }>({
+      text: "select permission from unnest($1::text[]) as permission where app_may(permission)",
+      values: [wanted],
+    }),
+  );
+  return [list.permission, ...held.map(({ permission }) => permission)];
 }
 
 type Items = Record<string, unknown>[];

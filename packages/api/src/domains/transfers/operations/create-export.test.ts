@@ -92,6 +92,22 @@ describe("createExport", () => {
     expect(link.status).toBe(404);
   });
 
+  test("a file with cost prices is for those who see cost prices", async ({
+    organization,
+    transfers,
+  }) => {
+    const price = { unitPriceMinor: 100, costPriceMinor: 40, vatRate: 21 };
+    await transfers.ok("POST", "/products", { name: "Belt", kind: "good", ...price });
+    const { viewer } = organization;
+    const seenBy = async (as: TestUser, more: object = {}) => {
+      const { fileId } = await transfers.runExport({ kind: "products", ...more });
+      return (await transfers.send("GET", `/files/${fileId}`, undefined, as)).status;
+    };
+    expect(await seenBy(organization.owner)).toBe(200);
+    expect(await seenBy(viewer)).toBe(404);
+    expect(await seenBy(viewer, { fields: ["name", "unitPriceMinor"] })).toBe(200);
+  });
+
   test("a link to it ends with the permission", async ({ organization, transfers }) => {
     await transfers.ok("POST", "/suppliers", { name: "Ketting & Zonen" });
     const { fileId } = await transfers.runExport({ kind: "suppliers" });
