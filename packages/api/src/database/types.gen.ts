@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// d483877a8f00c8c4055576827d0e3111f0255b24376666b6f0ee47c5747026db
+// 58a4d4391c7037a703f4185ce80fe20befba51c0208aafb56058f4cc55b5b400
 
 import type { ColumnType } from "kysely";
 
@@ -562,9 +562,11 @@ export interface Imports {
   created_at: Timestamp;
   created_by: string;
   created_count: Generated<number>;
+  delimiter: string | null;
   dry_run: boolean;
   file_id: string;
   finished_at: Timestamp | null;
+  header: string[] | null;
   held_count: Generated<number>;
   id: string;
   kind: string;

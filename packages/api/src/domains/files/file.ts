@@ -32,13 +32,24 @@ export type FileState = z.infer<typeof FileState>;
 export const RejectionReason = enumeration({
   size_mismatch: "Another length than declared.",
   sha256_mismatch: "Another SHA-256 than declared.",
-  type_mismatch: "Another type than declared.",
+  type_mismatch: "Another type than declared, or text that is not UTF-8.",
   active_content: "Markup that a browser would run.",
 }).meta({
   id: "FileRejectionReason",
   description: "Why a file is refused.",
 });
 export type RejectionReason = z.infer<typeof RejectionReason>;
+
+/** What is wrong with the bytes of a rejected file, as the end of a sentence about them. */
+const faults: Record<RejectionReason, (file: File) => string> = {
+  size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
+  sha256_mismatch: () => "their SHA-256 is not the declared one",
+  type_mismatch: ({ contentType }) =>
+    contentType.startsWith("text/")
+      ? `they are not ${contentType} in UTF-8: save the text as UTF-8, and upload it again`
+      : `they are not ${contentType}`,
+  active_content: () => "a browser would run them as a page",
+};
 
 /** The members of a file that a caller writes, with their bounds, apart from `attachments`. */
 export const fileMembers = {
@@ -194,8 +205,9 @@ export function keyOf({ record, content }: Pick<LoadedFile, "record" | "content"
     return { organizationId, id: content.blobId };
   }
   const members = { rejectionReason, state };
-  if (state === "rejected") {
-    throw new Problem("FILE_REJECTED", `${name} was rejected: ${rejectionReason}.`, members);
+  if (rejectionReason !== null) {
+    const fault = faults[rejectionReason](record);
+    throw new Problem("FILE_REJECTED", `The bytes of ${name} were rejected: ${fault}.`, members);
   }
   throw new Problem("FILE_NOT_AVAILABLE", `${name} is ${state}.`, members);
 }

@@ -8,8 +8,19 @@ export type CellType = "text" | "number" | "boolean" | "texts" | "json";
 /** What a spreadsheet takes for a formula, except for telephone numbers. */
 const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
 
-/** Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. */
+/** A cell whose first apostrophe guards what follows. */
+const guarded = new RegExp(formula.source.replace("^", "^'+"), "u");
+
+/**
+ * Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. An apostrophe
+ * of the value that would be taken for a guard gets one more.
+ */
 export function toCell(value: unknown): string {
+  const text = toText(value);
+  return guarded.test(text) ? `'${text}` : text;
+}
+
+function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === "string" && !/[|[]/u.test(each));
@@ -19,14 +30,14 @@ export function toCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Guards text against being taken for a formula by a spreadsheet, with an apostrophe before it. */
-export function guard(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+/** Guards a cell against being taken for a formula by a spreadsheet, with an apostrophe before it. */
+export function guard(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
 }
 
 /** Reads a cell; what cannot be read as its type stays text, which the operation refuses. */
 export function fromCell(cell: string, type: CellType): unknown {
-  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = guarded.test(cell) ? cell.slice(1) : cell;
   const plain = text.trim();
   switch (type) {
     case "text":

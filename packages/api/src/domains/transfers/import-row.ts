@@ -78,11 +78,20 @@ function keptOf({ record, application }: ImportRun, csv: CsvRow, position: numbe
     countRow(record.id, position, outcome, new Date(application.now()));
   return {
     count,
-    refuse: ({ code, message }) => [
+    refuse: (problem) => [
       count("refused"),
-      keepRefusal(record, csv, { code, detail: message }),
+      keepRefusal(record, csv, { code: problem.code, detail: toDetail(record, problem) }),
     ],
   };
+}
+
+/** Returns the sentence of a problem, with the columns of the file in place of the fields they are mapped to. */
+function toDetail({ mapping }: Import, { message }: Problem): string {
+  return Object.entries(mapping).reduce(
+    (text, [column, field]) =>
+      text.replaceAll(new RegExp(`(?<= |^)/${RegExp.escape(field)}(?= )`, "gu"), () => column),
+    message,
+  );
 }
 
 type PlannedRow = {

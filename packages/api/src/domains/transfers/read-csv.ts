@@ -24,6 +24,9 @@ export class UnreadableFile extends Problem {
   }
 }
 
+/** What parts the cells of a row. */
+export type Delimiter = "," | ";";
+
 export type CsvRow = {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
@@ -69,7 +72,7 @@ async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
 }
 
 /** Returns the delimiter that is more frequent in the first line, outside of quotes. */
-function findDelimiter(bytes: Buffer): "," | ";" {
+export function findDelimiter(bytes: Buffer): Delimiter {
   const line = bytes
     .subarray(0, pieceBytes)
     .toString()

@@ -2,24 +2,28 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Transaction } from "../../database/tenant.ts";
 import { guard } from "./cells.ts";
+import type { Delimiter } from "./read-csv.ts";
 
 const atATime = 500;
 const Cells = z.array(z.string());
 
 type Row = { row_number: number; cells: unknown; code: string; detail: string };
 
+/** How the file of an import is laid out. */
+export type Layout = { header: readonly string[]; delimiter: Delimiter };
+
 /**
- * Returns the refused rows as CSV: the original columns of the file, then row, code and sentence of the
- * problem.
+ * Returns the refused rows as CSV, laid out as the file was: its columns, then row, code and sentence of the
+ * problem, then the cells that a row has beyond the header.
  *
  * @param inOrganization runs a short transaction; none is open between the pieces
  */
 export async function* toRefusedRows(
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>,
   importId: string,
-  header: readonly string[],
+  { header, delimiter }: Layout,
 ): AsyncGenerator<Buffer, void> {
-  yield toLines([[...header, "row", "code", "detail"]]);
+  yield toLines([[...header, "row", "code", "detail"]], delimiter);
   for (let last = 0; ;) {
     const rows = await inOrganization((transaction) =>
       transaction.all<Row>({
@@ -33,16 +37,18 @@ export async function* toRefusedRows(
     last = end.row_number;
     yield toLines(
       rows.map((row) => {
-        const cells = Cells.parse(row.cells).slice(0, header.length);
-        const padding = Array<string>(header.length - cells.length).fill("");
-        return [...cells, ...padding, String(row.row_number), row.code, row.detail];
+        const all = Cells.parse(row.cells);
+        const cells = header.map((_, index) => all[index] ?? "");
+        const beyond = all.slice(header.length);
+        return [...cells, String(row.row_number), row.code, row.detail, ...beyond];
       }),
+      delimiter,
     );
   }
 }
 
 /** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
-export function toLines(rows: readonly (readonly string[])[]): Buffer {
+export function toLines(rows: readonly (readonly string[])[], delimiter: Delimiter = ","): Buffer {
   const guarded = rows.map((row) => row.map(guard));
-  return Buffer.from(stringify(guarded, { record_delimiter: "\r\n" }));
+  return Buffer.from(stringify(guarded, { delimiter, record_delimiter: "\r\n" }));
 }

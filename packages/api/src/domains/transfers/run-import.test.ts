@@ -89,6 +89,34 @@ test("a refusal is told and counted once, between whichever two transactions a p
   }
 });
 
+test("refused rows stand under the columns of the file, even of an import that ends early", async ({
+  transfers,
+}) => {
+  await transfers.ok("POST", "/suppliers", { name: "First", code: "TAKEN" });
+  const rows = "Extra;Code;Name\nx;TAKEN;One\ny;;Two\n";
+  let [id, fileId, refused] = ["", "", 0];
+  for (let transactions = 1; refused === 0; transactions += 1) {
+    ({ id, fileId } = await transfers.begin(rows));
+    left = transactions;
+    await service.jobs.runDue();
+    left = Number.POSITIVE_INFINITY;
+    const { counts } = await transfers.ok("GET", `/imports/${id}`);
+    refused = counts.refused;
+    expect(transactions).toBeLessThan(30);
+  }
+  await transfers.send("DELETE", `/files/${fileId}`);
+  service.setNow(Date.now() + 60_000);
+  await service.jobs.runDue();
+  service.setNow(Date.now());
+  const ended = await transfers.ok("GET", `/imports/${id}`);
+  expect(ended).toMatchObject({ state: "failed", problem: { code: "RESOURCE_NOT_FOUND" } });
+  expect((await transfers.read(ended.refusedFileId)).split("\r\n")).toEqual([
+    "Extra;Code;Name;row;code;detail",
+    "x;TAKEN;One;2;UNIQUE_CONFLICT;Another supplier already has this code.",
+    "",
+  ]);
+});
+
 test("two processes at the same import do no row twice", async ({ transfers }) => {
   const rows = Array.from(
     { length: 12 },

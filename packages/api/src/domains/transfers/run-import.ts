@@ -12,8 +12,8 @@ import type { Import } from "./import.ts";
 import { importFields } from "./import-fields.ts";
 import { LostImport } from "./import-progress.ts";
 import { importRow, type ImportRun, StoppedImport } from "./import-row.ts";
-import { mostRows, readCsv, UnreadableFile } from "./read-csv.ts";
-import { toRefusedRows } from "./refused-rows.ts";
+import { findDelimiter, mostRows, readCsv, UnreadableFile } from "./read-csv.ts";
+import { type Layout, toRefusedRows } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import type { Requester } from "./member-call.ts";
 
@@ -50,11 +50,11 @@ export async function runImport(
       row = csv.row;
       await importRow(run, csv, position);
     }
-    await finishImport(application, record, header, null);
+    await finishImport(application, record, null);
   } catch (error) {
     const problem = toEnd(error, row);
     if (problem === null) throw error;
-    await finishImport(application, record, null, problem);
+    await finishImport(application, record, problem);
   }
 }
 
@@ -92,7 +92,7 @@ async function* withoutHeader(bytes: Buffer) {
 }
 
 /**
- * Reads the whole file before any of it is imported, and records how many rows it has.
+ * Reads the whole file before any of it is imported, and records how it is laid out and how many rows it has.
  *
  * @returns its header
  */
@@ -112,11 +112,13 @@ async function checkFile(application: Application, record: Import, bytes: Buffer
   }
   if (header === null) throw new UnreadableFile("The file has no header.", 1);
   const now = new Date(application.now());
+  const values = [record.id, rowCount, now, header, findDelimiter(bytes)];
   await inOrganization(application, record, async (transaction) => {
     transaction.write({
       text: `update imports set state = 'running', row_count = $2, updated_at = $3,
-        started_at = coalesce(started_at, $3) where id = $1 and finished_at is null`,
-      values: [record.id, rowCount, now],
+        started_at = coalesce(started_at, $3), header = $4, delimiter = $5
+        where id = $1 and finished_at is null`,
+      values,
     });
   });
   return header;
@@ -136,21 +138,20 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
 export async function finishImport(
   application: Application,
   record: Import,
-  header: readonly string[] | null,
   problem: TransferProblem | null,
 ): Promise<void> {
   const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     inOrganization(application, record, work);
   const now = new Date(application.now());
-  const refused = await within((transaction) =>
-    transaction.one<{ found: boolean }>({
-      text: `select exists (select from import_refusals where import_id = $1) as found`,
+  const layout = await within((transaction) =>
+    transaction.one<Layout>({
+      text: `select header, delimiter from imports where id = $1 and header is not null
+        and exists (select from import_refusals where import_id = $1)`,
       values: [record.id],
     }),
   );
-  const columns = header ?? Object.keys(record.mapping);
   const file =
-    refused?.found !== true
+    layout === undefined
       ? null
       : await storeFile(
           application,
@@ -161,7 +162,7 @@ export async function finishImport(
             uploadedBy: record.createdBy,
             expiresAt: new Date(now.getTime() + refusedRowsKeptMs),
           },
-          toRefusedRows(within, record.id, columns),
+          toRefusedRows(within, record.id, layout),
           { actor: systemActor(record.id), action: "createImport", now },
         );
   await within(async (transaction) => {

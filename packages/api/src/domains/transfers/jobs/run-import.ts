@@ -28,7 +28,7 @@ export const runImportJob = defineJob({
       if (error instanceof LostImport) return;
       if (attempt <= retryLimit) throw error;
       const problem = new Problem("INTERNAL_ERROR", "The import failed in a way it does not know.");
-      await finishImport(application, record, null, toTransferProblem(problem));
+      await finishImport(application, record, toTransferProblem(problem));
       throw error;
     }
   },

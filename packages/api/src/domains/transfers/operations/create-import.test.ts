@@ -92,6 +92,7 @@ describe("createImport", () => {
         "Twin,TWIN@test.example,",
         "Short,short@test.example",
         "Wrong,wrong@test.example,many",
+        "Long,long@test.example,3,more",
       ].join("\r\n"),
       {
         mapping: { Name: "name", Mail: "email", Days: "paymentTermsDays" },
@@ -100,15 +101,16 @@ describe("createImport", () => {
     );
     expect(done).toMatchObject({
       state: "succeeded",
-      counts: { processed: 5, created: 1, refused: 4 },
+      counts: { processed: 6, created: 1, refused: 5 },
     });
     const lines = (await transfers.read(done.refusedFileId)).split("\r\n");
     expect(lines[0]).toBe("Name,Mail,Days,row,code,detail");
-    expect(lines[1]).toMatch(/^'=1\+1,no mail,5,2,VALIDATION_FAILED,.*email/u);
+    expect(lines[1]).toMatch(/^'=1\+1,no mail,5,2,VALIDATION_FAILED,.* Mail must /u);
     expect(lines[2]).toMatch(/^Twin,TWIN@test.example,,4,UNIQUE_CONFLICT,/u);
     expect(lines[3]).toMatch(/^Short,short@test.example,,5,VALIDATION_FAILED,Row 5 has 2 cells/u);
-    expect(lines[4]).toMatch(/^Wrong,wrong@test.example,many,6,VALIDATION_FAILED,.*paymentTerms/u);
-    expect(lines).toHaveLength(6);
+    expect(lines[4]).toMatch(/^Wrong,wrong@test.example,many,6,VALIDATION_FAILED,.* Days must /u);
+    expect(lines[5]).toMatch(/^Long,long@test.example,3,7,VALIDATION_FAILED,.* 4 cells.*,more$/u);
+    expect(lines).toHaveLength(7);
   });
 
   test("a dry run tries every row and writes none", async ({ transfers }) => {
@@ -188,6 +190,12 @@ describe("createImport", () => {
     expect(await refused({ fileId: text })).toEqual([400, "VALIDATION_FAILED", "/fileId"]);
     const latin1 = await transfers.file(Buffer.from("Name\nCaf\xe9\n", "latin1"));
     expect(await refused({ fileId: latin1 })).toEqual([409, "FILE_REJECTED"]);
+    const { body: rejected } = await transfers.send("POST", "/imports", {
+      kind: "suppliers",
+      fileId: latin1,
+      mapping: { Name: "name" },
+    });
+    expect(rejected.detail).toContain("save the text as UTF-8");
     const begun = await transfers.ok("POST", "/files", {
       name: "later.csv",
       contentType: "text/csv",
