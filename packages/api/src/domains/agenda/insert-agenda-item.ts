@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { monthsAhead } from "./recurrence/expand.ts";
 import { missingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
 import { checkRecurrenceRule, ruleDefaults } from "./recurrence/recurrence-rule.ts";
-import { type RecurrenceDate, toLength, toWall } from "./recurrence/series.ts";
+import { type RecurrenceDate, toComputedStart, toLength } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { AgendaItem } from "./agenda-item.ts";
@@ -67,6 +67,7 @@ export function insertAgendaItem(
   const startAt = Temporal.Instant.from(item.startAt);
   const endAt = Temporal.Instant.from(item.endAt);
   const rule = item.recurrenceRule && { ...ruleDefaults, ...item.recurrenceRule };
+  const computedStart = toComputedStart(startAt, timeZone, isAllDay);
   const stamps = { created_at: now, updated_at: now };
   transaction.write(
     queries.insertInto("agenda_items").values({
@@ -89,7 +90,7 @@ export function insertAgendaItem(
       task_id: item.taskId ?? null,
       owner_user_id: item.ownerUserId,
       organizer_user_id: item.organizerUserId ?? null,
-      series_start_at: rule ? toWall(startAt, timeZone).toString() : null,
+      series_start_at: rule ? computedStart.toString() : null,
       recurrence_rule: rule ? JSON.stringify(rule) : null,
       reason: item.reason ? JSON.stringify(item.reason) : null,
       confidence: item.confidence ?? null,
@@ -110,7 +111,7 @@ export function insertAgendaItem(
     );
   const series = {
     id,
-    startAt: toWall(startAt, timeZone),
+    startAt: computedStart,
     timeZone,
     length: toLength(startAt, endAt, isAllDay, timeZone),
     rule: toRule(rule),

@@ -5,11 +5,12 @@ import type { AgendaItem } from "./agenda-item.ts";
 import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
 import { farPast } from "./recurrence/missing-occurrences.ts";
 import { checkRecurrenceRule, type RecurrenceRule } from "./recurrence/recurrence-rule.ts";
-import { toInstant, toWall, type Series } from "./recurrence/series.ts";
+import { toComputedStart, toInstant, type Series } from "./recurrence/series.ts";
 import { toIso } from "./recurrence/stored-rule.ts";
 
 type DateInput = { kind: "rdate" | "exdate"; occursAt: string };
 type ShownDate = AgendaItem["recurrenceDates"][0];
+type Place = Pick<AgendaItem, "timeZone" | "isAllDay">;
 
 /**
  * Refuses a rule that contradicts itself, and dates that are given twice or without a rule.
@@ -71,13 +72,13 @@ const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(o
 export function toDates(
   given: readonly DateInput[],
   present: readonly ShownDate[],
-  timeZone: string,
+  { timeZone, isAllDay }: Place,
 ): ShownDate[] {
   const idOf = new Map(present.map((date) => [keyOf(date), date.id]));
   return given
     .map((date) => {
       // Dates are stored as wall-clock times: one that occurs twice in autumn means the first.
-      const wall = toWall(Temporal.Instant.from(date.occursAt), timeZone);
+      const wall = toComputedStart(Temporal.Instant.from(date.occursAt), timeZone, isAllDay);
       return {
         id: idOf.get(keyOf(date)) ?? uuidv7(),
         kind: date.kind,
@@ -89,15 +90,14 @@ export function toDates(
 
 /** Returns the dates of one kind for the engine. */
 export function toSeriesDates(
-  dates: readonly ShownDate[],
+  { recurrenceDates, timeZone, isAllDay }: Place & Pick<AgendaItem, "recurrenceDates">,
   kind: ShownDate["kind"],
-  timeZone: string,
 ): Series["rdates"] {
-  return dates
+  return recurrenceDates
     .filter((date) => date.kind === kind)
     .map(({ id, occursAt }) => ({
       id,
-      occursAt: toWall(Temporal.Instant.from(occursAt), timeZone),
+      occursAt: toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay),
     }));
 }
 

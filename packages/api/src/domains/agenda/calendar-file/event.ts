@@ -7,7 +7,7 @@ import {
   toFileText,
 } from "./jcal.ts";
 import { toSeriesProperties } from "./series.ts";
-import { isPlain, toMomentProperty, toUtcText, toWallProperty } from "./times.ts";
+import { isPlain, toMomentProperty, toUtcText, toWall, toWallProperty } from "./times.ts";
 
 const roles: Record<CalendarAttendee["role"], string> = {
   required: "REQ-PARTICIPANT",
@@ -45,18 +45,32 @@ export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCa
   ];
 }
 
-/** Returns the start and end. A series keeps its wall-clock start, even where the clocks skip it. */
+/**
+ * Returns the start, and the end or the exact length. A series keeps its wall-clock start, even where the
+ * clocks skip it.
+ */
 function toTimes(event: CalendarEvent): JCalProperty[] {
-  const { startAt, endAt, timeZone, isAllDay, recurrence } = event;
+  const { startAt, endAt, isAllDay, recurrence } = event;
   const start =
     recurrence?.kind === "series"
       ? toWallProperty("dtstart", [Temporal.PlainDateTime.from(recurrence.start)], event)
       : toMomentProperty("dtstart", startAt, event);
-  if (isAllDay || (isPlain(startAt, timeZone) && isPlain(endAt, timeZone))) {
+  if (isAllDay || isToldByItsEnd(event)) {
     return [start, toMomentProperty("dtend", endAt, event)];
   }
   const seconds = Math.floor((Date.parse(endAt) - Date.parse(startAt)) / 1_000);
   return [start, ["duration", {}, "duration", `PT${seconds}S`]];
+}
+
+/**
+ * Whether the local end says how long the event is. Many readers take the local difference for the length of
+ * every occurrence of a series, which is another one where the clocks change within the first.
+ */
+function isToldByItsEnd({ startAt, endAt, timeZone, recurrence }: CalendarEvent): boolean {
+  if (!isPlain(startAt, timeZone) || !isPlain(endAt, timeZone)) return false;
+  if (recurrence?.kind !== "series") return true;
+  const local = toWall(startAt, timeZone).until(toWall(endAt, timeZone));
+  return local.total("milliseconds") === Date.parse(endAt) - Date.parse(startAt);
 }
 
 function toRecurrence(event: CalendarEvent): JCalProperty[] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
-import { uuid } from "../../../schema/values.ts";
+import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
@@ -11,13 +11,18 @@ import { loadMovable } from "../move/load-movable.ts";
 
 const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
 
-/** The former values: lists as they were shown, so that their rows come back with ids and answers. */
+/**
+ * The former values: lists as they were shown, so that their rows come back with ids and answers; and times,
+ * which an update moves where a series cannot start.
+ */
 const FormerItem = z
   .strictObject({
     ...members,
     attendees: AgendaItem.shape.attendees,
     reminders: AgendaItem.shape.reminders,
     recurrenceDates: AgendaItem.shape.recurrenceDates,
+    startAt: instant(),
+    endAt: instant(),
   })
   .exactPartial();
 
@@ -30,11 +35,13 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   load: async ({ transaction, member, params }) =>
     loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
-    const { attendees, reminders, recurrenceDates, ...body } = context.body;
+    const { attendees, reminders, recurrenceDates, startAt, endAt, ...body } = context.body;
     const plan = await planItemUpdate(context, movable, body, {
       ...(attendees && { attendees }),
       ...(reminders && { reminders }),
       ...(recurrenceDates && { recurrenceDates }),
+      ...(startAt && { startAt }),
+      ...(endAt && { endAt }),
     });
     return withInvitations(context, movable, plan, body.notifyAttendees);
   },

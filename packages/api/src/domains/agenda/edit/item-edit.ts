@@ -16,8 +16,10 @@ export type ItemEdit = Partial<AgendaItem>;
 /** Members that occurrences always take from their series. */
 const ofSeries = ["calendarId", "timeZone", "taskId", "recurrenceRule", "recurrenceDates"] as const;
 
-/** Former lists that a reversal restores as they were, including ids and answers. */
-export type FormerLists = Partial<Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates">>;
+/** What a reversal restores as it was: lists with ids and answers, and times that an update had moved. */
+export type Former = Partial<
+  Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates" | "startAt" | "endAt">
+>;
 
 /**
  * Reads the body of an update and returns the members that differ from the item it addresses.
@@ -29,7 +31,7 @@ export async function readEdit(
   { transaction, membership }: { transaction: Transaction; membership: Membership },
   body: AgendaItemUpdate,
   base: AgendaItem,
-  { isOccurrence, former = {} }: { isOccurrence: boolean; former?: FormerLists },
+  { isOccurrence, former = {} }: { isOccurrence: boolean; former?: Former },
 ): Promise<ItemEdit> {
   const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
   const { recurrenceRule, scope: _, notifyAttendees: __, ...texts } = others;
@@ -58,8 +60,8 @@ export async function readEdit(
     edit.recurrenceRule = recurrenceRule && toStoredRule(toRule(recurrenceRule));
   }
   if (recurrenceDates !== undefined) {
-    const timeZone = edit.timeZone ?? base.timeZone;
-    edit.recurrenceDates = toDates(recurrenceDates, base.recurrenceDates, timeZone);
+    const { isAllDay, timeZone } = { ...base, ...edit };
+    edit.recurrenceDates = toDates(recurrenceDates, base.recurrenceDates, { timeZone, isAllDay });
   }
   const changed = differing(base, edit);
   if (isOccurrence) refuseMembersOfSeries(changed);

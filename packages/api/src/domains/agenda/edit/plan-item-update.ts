@@ -5,7 +5,7 @@ import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { Movable } from "../move/load-movable.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
-import { type FormerLists, readEdit } from "./item-edit.ts";
+import { type Former, readEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
 import { toSubject } from "./subject.ts";
 import { changesPeople, withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
@@ -21,7 +21,7 @@ export type ItemContext = {
 /**
  * Plans an update of an item, one occurrence, a series, or a series from one occurrence on.
  *
- * @param former lists that a reversal restores exactly as they were
+ * @param former what a reversal restores exactly as it was
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_OCCURRENCE_REQUIRED,
  *   AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION
  */
@@ -29,7 +29,7 @@ export async function planItemUpdate(
   context: ItemContext,
   movable: Movable,
   body: AgendaItemUpdate,
-  former: FormerLists = {},
+  former: Former = {},
 ): Promise<Plan<AgendaItem>> {
   const { transaction, membership, organizationId, now } = context;
   const { userId } = membership;

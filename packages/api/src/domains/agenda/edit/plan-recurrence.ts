@@ -3,7 +3,13 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { writeOccurrences } from "../move/write-move.ts";
 import { ruleDefaults } from "../recurrence/recurrence-rule.ts";
-import { toInstant, toLength, toWall, type Series } from "../recurrence/series.ts";
+import {
+  toComputedStart,
+  toInstant,
+  toLength,
+  toSeriesTimes,
+  type Series,
+} from "../recurrence/series.ts";
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
 import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
@@ -33,7 +39,7 @@ export async function planRecurrence(
   if (!deciding.some((member) => Object.hasOwn(edit, member))) {
     return { after: { ...item, ...edit }, write: () => undefined };
   }
-  const after = inItsZone(item, { ...item, ...edit }, edit);
+  const after = inItsPlace(inItsZone(item, { ...item, ...edit }, edit));
   const before = series?.engine ?? toSeries(item, item, null);
   const engine =
     after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
@@ -66,16 +72,29 @@ where id = any($1::uuid[])`,
 /** Keeps the local days of an all-day item in the new time zone; other items keep their instants. */
 function inItsZone(before: AgendaItem, after: AgendaItem, edit: ItemEdit): AgendaItem {
   if (!before.isAllDay || before.timeZone === after.timeZone) return after;
-  const shift = (text: string) =>
-    toIso(toInstant(toWall(Temporal.Instant.from(text), before.timeZone), after.timeZone));
+  const shift = (text: string) => {
+    const day = toComputedStart(Temporal.Instant.from(text), before.timeZone, true);
+    return toIso(toInstant(day, after.timeZone));
+  };
   return {
     ...after,
-    startAt: shift(after.startAt),
-    endAt: shift(after.endAt),
+    startAt: edit.startAt ?? shift(after.startAt),
+    endAt: edit.endAt ?? shift(after.endAt),
     recurrenceDates:
       edit.recurrenceDates ??
       after.recurrenceDates.map((date) => ({ ...date, occursAt: shift(date.occursAt) })),
   };
+}
+
+/** Begins a series where its first occurrence does. */
+function inItsPlace(after: AgendaItem): AgendaItem {
+  if (after.recurrenceRule === null) return after;
+  const times = {
+    startAt: Temporal.Instant.from(after.startAt),
+    endAt: Temporal.Instant.from(after.endAt),
+  };
+  const { startAt, endAt } = toSeriesTimes(times, after.isAllDay, after.timeZone);
+  return { ...after, startAt: toIso(startAt), endAt: toIso(endAt) };
 }
 
 /** @param present the series as it is, whose computed start differs from the shown one in a spring gap */
@@ -84,18 +103,19 @@ function toSeries(
   before: AgendaItem,
   present: Series | null,
 ): Series & { id: string } {
-  const { id, timeZone, isAllDay, recurrenceRule, recurrenceDates } = after;
+  const { id, timeZone, isAllDay, recurrenceRule } = after;
   const startAt = Temporal.Instant.from(after.startAt);
   const endAt = Temporal.Instant.from(after.endAt);
   const isSameStart = before.timeZone === timeZone && before.startAt === after.startAt;
   return {
     id,
-    startAt: (isSameStart ? present?.startAt : undefined) ?? toWall(startAt, timeZone),
+    startAt:
+      (isSameStart ? present?.startAt : undefined) ?? toComputedStart(startAt, timeZone, isAllDay),
     timeZone,
     length: toLength(startAt, endAt, isAllDay, timeZone),
     rule: toRule(recurrenceRule ?? once),
-    rdates: toSeriesDates(recurrenceDates, "rdate", timeZone),
-    exdates: toSeriesDates(recurrenceDates, "exdate", timeZone),
+    rdates: toSeriesDates(after, "rdate"),
+    exdates: toSeriesDates(after, "exdate"),
   };
 }
 

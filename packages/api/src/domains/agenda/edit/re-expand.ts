@@ -2,7 +2,7 @@ import { occurrenceCollision } from "../move/move-refusals.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { toInstant, toWall, type Series } from "../recurrence/series.ts";
+import { toComputedStart, toInstant, toWall, type Series } from "../recurrence/series.ts";
 
 /** What becomes of the rows of a series when its rule, dates or time zone change. */
 export type Reexpansion = {
@@ -90,7 +90,7 @@ export function inOtherZone(
   after: Series & { id: string },
 ): PlannedOccurrence[] {
   const shift = (moment: Temporal.Instant) =>
-    toInstant(toWall(moment, before.timeZone), after.timeZone);
+    toInstant(toComputedStart(moment, before.timeZone, true), after.timeZone);
   return deleted.map((row) => {
     const { id, isAllDay, isMoved, startAt, endAt } = row;
     const times = isMoved ? { startAt, endAt } : { startAt: shift(startAt), endAt: shift(endAt) };

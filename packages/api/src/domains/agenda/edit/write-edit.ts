@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { toWall } from "../recurrence/series.ts";
+import { toComputedStart } from "../recurrence/series.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { type People, writePeople } from "./write-people.ts";
 
@@ -57,9 +57,9 @@ export function writeItem(
     return `${column} = $${index + 3}::${type}`;
   });
   if (["recurrenceRule", "timeZone", "startAt"].some((member) => Object.hasOwn(edit, member))) {
-    const { recurrenceRule: rule, timeZone } = after;
-    const start = toWall(Temporal.Instant.from(after.startAt), timeZone).toString();
-    values.push(rule && JSON.stringify(rule), rule && start);
+    const { recurrenceRule: rule, timeZone, isAllDay } = after;
+    const start = toComputedStart(Temporal.Instant.from(after.startAt), timeZone, isAllDay);
+    values.push(rule && JSON.stringify(rule), rule && start.toString());
     const last = values.length;
     // A start in a spring gap stays as it was computed, not as it is shown.
     const kept = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
@@ -139,12 +139,12 @@ export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem
 /** Writes the added and the excluded dates of a series. */
 export function writeDates(
   transaction: Transaction,
-  { id: itemId, organizationId, timeZone, recurrenceDates }: AgendaItem,
+  { id: itemId, organizationId, timeZone, isAllDay, recurrenceDates }: AgendaItem,
 ): void {
   const dates = recurrenceDates.map(({ id, kind, occursAt }) => ({
     id,
     kind,
-    wall: toWall(Temporal.Instant.from(occursAt), timeZone).toString(),
+    wall: toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay).toString(),
   }));
   transaction.write({
     text: `delete from agenda_recurrence_dates where item_id = $1 and not id = any($2::uuid[])`,

@@ -1,5 +1,5 @@
 import type { MovableItem, MoveTarget, OccurrenceRow } from "./move-plan.ts";
-import { toLength } from "../recurrence/series.ts";
+import { toComputedStart, toLength } from "../recurrence/series.ts";
 import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
@@ -129,9 +129,7 @@ function toMovableSeries(entry: AgendaEntry, item: AgendaItem) {
       .filter((date) => date.kind === kind)
       .map((date) => ({
         id: date.id,
-        occursAt: Temporal.Instant.from(date.occursAt)
-          .toZonedDateTimeISO(timeZone)
-          .toPlainDateTime(),
+        occursAt: toComputedStart(Temporal.Instant.from(date.occursAt), timeZone, entry.is_all_day),
       }));
   return {
     id: entry.id,

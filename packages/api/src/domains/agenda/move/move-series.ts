@@ -11,6 +11,7 @@ import { occurrenceCollision, shiftAmbiguous } from "./move-refusals.ts";
 import { originalStarts } from "../recurrence/original-starts.ts";
 import {
   isSameLength,
+  toComputedStart,
   toEnd,
   toInstant,
   toLength,
@@ -95,9 +96,11 @@ function newStart(
   isFollowing: boolean,
 ): Temporal.PlainDateTime {
   const { timeZone } = series;
-  const requested = toWall(times.startAt, timeZone);
-  const stands = row?.isMoved && !isFollowing ? row.startAt : toInstant(original, timeZone);
-  const from = toWall(stands, timeZone);
+  const requested = toComputedStart(times.startAt, timeZone, times.isAllDay);
+  const from =
+    row?.isMoved && !isFollowing
+      ? toComputedStart(row.startAt, timeZone, row.isAllDay)
+      : toComputedStart(toInstant(original, timeZone), timeZone, series.length.isAllDay);
   if (series.length.isAllDay !== times.isAllDay) {
     const days = from.toPlainDate().until(requested.toPlainDate(), { largestUnit: "days" });
     return original.toPlainDate().add(days).toPlainDateTime(requested.toPlainTime());

@@ -14,8 +14,8 @@ import { toItemChange } from "../item-change.ts";
 import { AgendaItemCreate } from "../item-members.ts";
 import { readItemReferences } from "../item-references.ts";
 import { checkMoveTimes } from "../move/move-times.ts";
-import { toLength, toWall } from "../recurrence/series.ts";
-import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
+import { toComputedStart, toLength, toSeriesTimes } from "../recurrence/series.ts";
+import { toIso, toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { checkRecurrence, refuseTooLong, toDates, toSeriesDates } from "../series-rules.ts";
 
 export const createAgendaItem = defineOperation({
@@ -89,11 +89,10 @@ export const createAgendaItem = defineOperation({
     const calendarId = body.calendarId ?? (await requireDefault(transaction, membership));
     const timeZone =
       body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
-    const times = toTimes(body);
-    checkMoveTimes(times, timeZone);
     const given = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
+    const times = toTimes(body, timeZone, given !== null);
     checkRecurrence(given, body.recurrenceDates, times.startAt);
-    const { taskId, userIds, attendees } = body;
+    const { taskId, userIds, attendees, isAllDay } = body;
     const linked = await readItemReferences(
       transaction,
       membership,
@@ -102,18 +101,18 @@ export const createAgendaItem = defineOperation({
     );
     const rule = given && toStoredRule(given);
     const item: AgendaItem = {
-      ...toNewItem(body, membership, { organizationId, timeZone, calendarId, now }),
+      ...toNewItem(body, membership, { organizationId, timeZone, calendarId, now }, times),
       ...linked,
       recurrenceRule: rule,
-      recurrenceDates: toDates(body.recurrenceDates, [], timeZone),
+      recurrenceDates: toDates(body.recurrenceDates, [], { timeZone, isAllDay }),
     };
     const dates = {
-      rdates: toSeriesDates(item.recurrenceDates, "rdate", timeZone),
-      exdates: toSeriesDates(item.recurrenceDates, "exdate", timeZone),
+      rdates: toSeriesDates(item, "rdate"),
+      exdates: toSeriesDates(item, "exdate"),
     };
     if (rule !== null) {
-      const startAt = toWall(times.startAt, timeZone);
-      const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
+      const startAt = toComputedStart(times.startAt, timeZone, isAllDay);
+      const length = toLength(times.startAt, times.endAt, isAllDay, timeZone);
       const series = { startAt, timeZone, length, rule: toRule(rule), ...dates };
       refuseTooLong(series, occurrenceHorizon(now));
     }
@@ -140,12 +139,15 @@ export const createAgendaItem = defineOperation({
   },
 });
 
-function toTimes({ startAt, endAt, isAllDay }: AgendaItemCreate) {
-  return {
-    startAt: Temporal.Instant.from(startAt),
-    endAt: Temporal.Instant.from(endAt),
-    isAllDay,
-  };
+type Times = { startAt: Temporal.Instant; endAt: Temporal.Instant };
+
+/** @throws Problem VALIDATION_FAILED */
+function toTimes(body: AgendaItemCreate, timeZone: string, isSeries: boolean): Times {
+  const { isAllDay } = body;
+  const startAt = Temporal.Instant.from(body.startAt);
+  const endAt = Temporal.Instant.from(body.endAt);
+  checkMoveTimes({ startAt, endAt, isAllDay }, timeZone);
+  return isSeries ? toSeriesTimes({ startAt, endAt }, isAllDay, timeZone) : { startAt, endAt };
 }
 
 /** @throws Problem VALIDATION_FAILED when neither the caller nor the organization has a default calendar */
@@ -169,6 +171,7 @@ function toNewItem(
   body: AgendaItemCreate,
   membership: Membership,
   context: { organizationId: string; timeZone: string; calendarId: string; now: Date },
+  { startAt, endAt }: Times,
 ): AgendaItem {
   const { now, ...stored } = context;
   const { userId } = membership;
@@ -186,8 +189,8 @@ function toNewItem(
     location: body.location ?? null,
     onlineMeetingUrl: body.onlineMeetingUrl ?? null,
     transparency: body.transparency,
-    startAt: new Date(body.startAt).toISOString(),
-    endAt: new Date(body.endAt).toISOString(),
+    startAt: toIso(startAt),
+    endAt: toIso(endAt),
     isAllDay: body.isAllDay,
     taskId: null,
     taskNumber: null,

@@ -1,5 +1,5 @@
 import { ruleStarts } from "./expand.ts";
-import { toInstant, toWall, type Series } from "./series.ts";
+import { toComputedStart, toInstant, toWall, type Series } from "./series.ts";
 
 /** The rows and dates of one series stay below this: 1 000 occurrences, 500 dates, some room. */
 const maxStarts = 3000;
@@ -12,7 +12,7 @@ export function originalStarts(
   series: Series,
   until: Temporal.Instant,
 ): (moment: Temporal.Instant) => Temporal.PlainDateTime {
-  const { timeZone } = series;
+  const { timeZone, length } = series;
   const walls = new Map<number, Temporal.PlainDateTime>();
   for (const date of series.rdates) {
     walls.set(toInstant(date.occursAt, timeZone).epochMilliseconds, date.occursAt);
@@ -23,5 +23,6 @@ export function originalStarts(
     count += 1;
     if (count === maxStarts) break;
   }
-  return (moment) => walls.get(moment.epochMilliseconds) ?? toWall(moment, timeZone);
+  return (moment) =>
+    walls.get(moment.epochMilliseconds) ?? toComputedStart(moment, timeZone, length.isAllDay);
 }

@@ -31,6 +31,33 @@ export function toWall(instant: Temporal.Instant, timeZone: string): Temporal.Pl
   return instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
+/**
+ * Returns the wall-clock time from which a series computes a start. Whole days begin at 00:00, even where
+ * the clocks skip midnight.
+ */
+export function toComputedStart(
+  instant: Temporal.Instant,
+  timeZone: string,
+  isAllDay: boolean,
+): Temporal.PlainDateTime {
+  const wall = toWall(instant, timeZone);
+  return isAllDay ? wall.toPlainDate().toPlainDateTime() : wall;
+}
+
+/**
+ * Returns the times of a series as its first occurrence has them: a start that occurs twice in autumn is the
+ * first of the two. The length stays.
+ */
+export function toSeriesTimes(
+  { startAt, endAt }: { startAt: Temporal.Instant; endAt: Temporal.Instant },
+  isAllDay: boolean,
+  timeZone: string,
+): { startAt: Temporal.Instant; endAt: Temporal.Instant } {
+  const first = toInstant(toComputedStart(startAt, timeZone, isAllDay), timeZone);
+  const length = toLength(startAt, endAt, isAllDay, timeZone);
+  return { startAt: first, endAt: toEnd(first, length, timeZone) };
+}
+
 /** Returns the end for a start. All-day items end at a local midnight, so a day may have 23 or 25 hours. */
 export function toEnd(
   startAt: Temporal.Instant,
