@@ -1,18 +1,16 @@
 import type { z } from "zod";
 import type { Change } from "../../kernel/changes/change.ts";
 import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
-import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
 import { toRequestErrors } from "../../schema/errors/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
 import { checkReferences } from "./check-references.ts";
 import type { Definition, WorkflowStep } from "./definition.ts";
-import { toError } from "./definition-error.ts";
+import { toError, toInvalid } from "./definition-error.ts";
 import type { ResponseOf } from "./definition-document.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
-
-const mostErrors = 50;
 
 /** What may be a step: the operations by their ids. */
 type StepOperations = ReadonlyMap<string, Change>;
@@ -33,13 +31,7 @@ export function assertDefinition(
     ...checkInput(step, index, operations),
   ]);
   errors.push(...checkReferences(definition, responseOf));
-  const [first] = errors;
-  if (first === undefined) return;
-  const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  const detail = `The workflow has ${count}: ${first.message}`.replace(/(?<!\?)$/u, ".");
-  throw new Problem("WORKFLOW_INVALID", detail, {
-    errors: errors.slice(0, mostErrors),
-  });
+  if (errors.length > 0) throw toInvalid(errors);
 }
 
 function checkName({ steps }: Definition, index: number): RequestError[] {

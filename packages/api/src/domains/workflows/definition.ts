@@ -7,7 +7,8 @@ import { timeZone } from "../../schema/time-zone.ts";
 import { instant, timestamp } from "../../schema/values.ts";
 import { RecurrenceRule } from "../agenda/agenda-item.ts";
 import { checkRecurrenceRule } from "../agenda/recurrence/recurrence-rule.ts";
-import { toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
+import { toInstant, toWall } from "../agenda/recurrence/series.ts";
+import { toIso, toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
 import { EventSelector } from "../events/event.ts";
 
 /** What conditions and placeholders may read. */
@@ -172,14 +173,18 @@ const WorkflowTriggerInput = z
   .meta({ id: "WorkflowTriggerInput", description: "What starts a run." });
 type WorkflowTriggerInput = z.infer<typeof WorkflowTriggerInput>;
 
-/** The trigger as it is stored: a schedule without a time zone has that of its organization. */
+/**
+ * The trigger as it is stored: a schedule without a time zone has that of its organization, and one that
+ * starts at a local time that occurs twice starts at the first of the two.
+ */
 export function toStoredTrigger(
   trigger: WorkflowTriggerInput,
   organization: { timeZone: string },
 ): WorkflowTrigger {
   if (trigger.type !== "schedule") return trigger;
-  const { type, timeZone: zone = organization.timeZone, ...rest } = trigger;
-  return { type, timeZone: zone, ...rest };
+  const { type, timeZone: zone = organization.timeZone, startAt, ...rest } = trigger;
+  const start = toWall(Temporal.Instant.from(startAt), zone);
+  return { type, timeZone: zone, startAt: toIso(toInstant(start, zone)), ...rest };
 }
 
 const conditions = () => conditionsOn(documentRoots);

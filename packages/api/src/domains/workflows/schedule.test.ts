@@ -56,6 +56,20 @@ describe("occurrences", () => {
 });
 
 describe("a schedule", () => {
+  test("in the second 02:30 of an autumn night starts in the first, as its runs do", async ({
+    workflows,
+  }) => {
+    const { trigger } = await workflows.create([task("order", "Order")], {
+      trigger: {
+        type: "schedule",
+        startAt: "2027-10-31T02:30:00+01:00",
+        timeZone: "Europe/Amsterdam",
+        recurrenceRule: { frequency: "daily" },
+      },
+    });
+    expect(trigger.startAt).toBe("2027-10-31T00:30:00.000Z");
+  });
+
   test("runs at each occurrence, and after days without a process once, for the last", async ({
     workflows,
   }) => {

@@ -2,6 +2,7 @@ import { expandSeries } from "../agenda/recurrence/expand.ts";
 import { type Series, toWall } from "../agenda/recurrence/series.ts";
 import { toRule } from "../agenda/recurrence/stored-rule.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
+import { toError, toInvalid } from "./definition-error.ts";
 
 /** Far enough that any rule which recurs within a lifetime does so. */
 const yearsAhead = 30;
@@ -29,6 +30,27 @@ export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | nu
   const to = from.add({ hours: year.hours * yearsAhead });
   const [next] = expandSeries(series, from, to, 1);
   return next === undefined ? null : new Date(next.start.epochMilliseconds);
+}
+
+/**
+ * Refuses a schedule that has no occurrence after a moment: an active workflow would never run.
+ *
+ * @throws Problem WORKFLOW_INVALID, which names what ends the schedule
+ */
+export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
+  if (trigger.type !== "schedule" || nextOccurrence(trigger, after) !== null) return;
+  const { startAt, recurrenceRule } = trigger;
+  const { count, untilAt } = recurrenceRule;
+  const [path, received] =
+    untilAt !== null
+      ? [["recurrenceRule", "untilAt"], untilAt]
+      : count !== null
+        ? [["recurrenceRule", "count"], count]
+        : [["startAt"], startAt];
+  const at = after.toISOString();
+  const text = `leaves the schedule no occurrence within ${yearsAhead} years after ${at}`;
+  const expected = `an occurrence after ${at}`;
+  throw toInvalid([toError(["trigger", ...path], "range", text, expected, received)]);
 }
 
 /**

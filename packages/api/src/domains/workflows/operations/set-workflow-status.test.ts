@@ -89,6 +89,41 @@ describe("setWorkflowStatus", () => {
     ]);
   });
 
+  test.for<[string, object, string, unknown]>([
+    ["until then", { untilAt: "2026-01-05T06:00:00Z" }, "/untilAt", "2026-01-05T06:00:00.000Z"],
+    ["so often", { count: 3 }, "/count", 3],
+    ["on that day alone", { frequency: "yearly", monthDay: 31 }, "", null],
+  ])(
+    "400 WORKFLOW_INVALID for a schedule that is over: %s",
+    async ([, rule, member, received], { workflows }) => {
+      const startAt = "2026-02-01T06:00:00.000Z";
+      const trigger = {
+        type: "schedule",
+        startAt: member === "/untilAt" ? "2026-01-01T06:00:00.000Z" : startAt,
+        recurrenceRule: { frequency: "daily", ...rule },
+      };
+      const { id } = await workflows.create(steps, { trigger });
+      const { status, body } = await workflows.send("PATCH", `/workflows/${id}/status`, {
+        status: "active",
+      });
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        "WORKFLOW_INVALID",
+        [
+          expect.objectContaining({
+            pointer: member === "" ? "/trigger/startAt" : `/trigger/recurrenceRule${member}`,
+            received: member === "" ? startAt : received,
+          }),
+        ],
+      ]);
+      expect((await workflows.get(id)).status).toBe("draft");
+      const running = { ...trigger, recurrenceRule: { frequency: "daily" } };
+      await workflows.ok("PATCH", `/workflows/${id}`, { trigger: running });
+      await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
+      expect((await workflows.get(id)).nextRunAt).not.toBeNull();
+    },
+  );
+
   test("409 LIMIT_REACHED beyond 100 active workflows", async ({ organization, workflows }) => {
     await organization.insert((insert) => {
       for (let index = 0; index < 100; index += 1) {

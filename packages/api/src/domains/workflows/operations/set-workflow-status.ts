@@ -4,6 +4,7 @@ import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { planStatus } from "../change-status.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
+import { refuseEnded } from "../schedule.ts";
 import { refuseLoop } from "../step-events.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { assertTransition } from "../workflow-status.ts";
@@ -26,7 +27,7 @@ export const setWorkflowStatus = defineOperation({
   permission: "workflows:write",
   summary: "Change the status of a workflow",
   description:
-    "Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.",
+    "Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on; a schedule without an occurrence to come is refused. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: WorkflowStatusChange,
   example: { status: "active" },
@@ -54,6 +55,7 @@ export const setWorkflowStatus = defineOperation({
     if (body.status === "active") {
       assertDefinition(record, workflowSteps(), responseOf);
       refuseLoop(record);
+      refuseEnded(record.trigger, now);
       await refuseTooManyActive(transaction, organizationId);
     }
     return planStatus(loaded, body.status, now);

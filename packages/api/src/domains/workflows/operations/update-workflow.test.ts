@@ -59,6 +59,25 @@ describe("updateWorkflow", () => {
     expect((await workflows.get(id)).nextRunAt).toBe("2036-07-01T05:00:00.000Z");
   });
 
+  test("an active one gets no schedule that is over; a draft may have one", async ({
+    workflows,
+  }) => {
+    const trigger = {
+      type: "schedule",
+      startAt: "2026-01-01T06:00:00.000Z",
+      recurrenceRule: { frequency: "daily", count: 3 },
+    };
+    const id = await workflows.activate([task("order", "Order")]);
+    const { status, body } = await workflows.send("PATCH", `/workflows/${id}`, { trigger });
+    expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+    expect(body.errors[0].pointer).toBe("/trigger/recurrenceRule/count");
+    const draft = await workflows.create([task("order", "Order")]);
+    expect(await workflows.ok("PATCH", `/workflows/${draft.id}`, { trigger })).toMatchObject({
+      trigger,
+      nextRunAt: null,
+    });
+  });
+
   test("400 WORKFLOW_INVALID, 409 WORKFLOW_LOOP of an active one, 412 for another version", async ({
     workflows,
     organization,

@@ -6,7 +6,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
-import { nextOccurrence } from "../schedule.ts";
+import { nextOccurrence, refuseEnded } from "../schedule.ts";
 import { refuseLoop } from "../step-events.ts";
 import { loadWorkflow, toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
 import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
@@ -62,6 +62,7 @@ export const updateWorkflow = defineOperation({
     if (isRedefined) assertDefinition(after, operations, responseOf);
     if (isRedefined && isActive) refuseLoop(after);
     if (changed.trigger !== undefined && isActive) {
+      refuseEnded(after.trigger, now);
       after.nextRunAt = nextOccurrence(after.trigger, now)?.toISOString() ?? null;
     }
     const columns = {
