@@ -150,7 +150,7 @@ export interface ProblemMembers {
   CONTACT_PRIMARY_REQUIRED: {
     status: 409;
   };
-  /** Changed since you read it. `If-Match` names a version of the record that is no longer the present one. */
+  /** Changed since you read it. `If-Match` names a version of the record that is no longer the present one, or only weak ETags (`W/…`), which never match. */
   VERSION_CONFLICT: {
     status: 412;
     /** The ETag of the record now. */

@@ -316,9 +316,9 @@ export const problemTypes = {
   VERSION_CONFLICT: {
     status: 412,
     title: "Changed since you read it",
-    when: "`If-Match` names a version of the record that is no longer the present one.",
+    when: "`If-Match` names a version of the record that is no longer the present one, or only weak ETags (`W/…`), which never match.",
     wayOut:
-      "Read the record again, look at `changedFields`, and send the change with the new ETag if it is still wanted.",
+      "Read the record again, look at `changedFields`, and send the change with the new ETag if it is still wanted; leave out a `W/` that a proxy has put before it.",
     members: {
       currentEtag: "The ETag of the record now.",
       updatedAt: "When it was last changed.",

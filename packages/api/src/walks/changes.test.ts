@@ -77,6 +77,29 @@ describe("ETag and If-Match", () => {
     if (status === 400) expect(answer.body.errors[0]).toMatchObject({ location: "header" });
   });
 
+  test("a weak ETag, as proxies that compress make of it, is told from a change", async () => {
+    const path = await createSupplier();
+    const read = await service.request("GET", path, { as: organization.admin });
+    const etag = read.headers.get("etag") ?? "";
+    const weak = { "if-match": `W/${etag}` };
+    const refused = await patch(path, { phone: "1" }, weak);
+    expect([refused.status, refused.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+    expect(refused.body).toMatchObject({
+      detail: `If-Match names the weak ETag W/${etag}, and a weak one never matches.`,
+      hint: `Send it without W/: ${etag}. Proxies that compress answers add that.`,
+      currentEtag: etag,
+      changedFields: [],
+    });
+    const sent = { "if-match": refused.body.currentEtag };
+    expect((await patch(path, { phone: "1" }, sent)).status).toBe(200);
+    const late = await patch(path, { phone: "2" }, weak);
+    expect([late.status, late.body.changedFields]).toEqual([412, ["phone"]]);
+    expect(late.body.detail).toContain("never matches");
+    expect(late.body.hint).toMatch(/^Read the record again, .* without W\//u);
+    const both = await patch(path, { phone: "2" }, { "if-match": `W/${etag}, ${etag}` });
+    expect(both.body.detail).toContain("is no longer the version");
+  });
+
   test("of 32 writers with the same version one wins", async () => {
     const path = await createSupplier();
     const read = await service.request("GET", path, { as: organization.admin });

@@ -11,7 +11,8 @@ const mostChanges = 100;
 
 /**
  * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
- * and reports what has changed since, as far as the audit log shows.
+ * and reports what has changed since, as far as the audit log shows. The comparison is strong, so that a weak
+ * ETag is refused even of the present version.
  *
  * @throws Problem VERSION_CONFLICT
  */
@@ -21,22 +22,34 @@ export async function assertUnchanged(
   { target, version, record }: Loaded,
 ): Promise<void> {
   if (matchesVersion(condition, version)) return;
-  const seen = condition === "*" ? null : versionOf(condition[0] ?? "");
+  const tags = condition === "*" ? [] : condition;
+  const [given = ""] = tags;
+  const isWeak = tags.every((tag) => tag.startsWith("W/"));
+  const strong = given.replace(/^W\//u, "");
+  const seen = versionOf(strong);
   const since = version === null || seen === null ? 0 : version - seen;
   const entries = await readLastChanges(transaction, target, Math.min(since, mostChanges));
   const { updatedAt } = record as { updatedAt?: string };
   throw new Problem(
     "VERSION_CONFLICT",
-    `${target.label} is no longer the version that If-Match names.`,
+    isWeak
+      ? `If-Match names the weak ETag ${given.slice(0, 80)}, and a weak one never matches.`
+      : `${target.label} is no longer the version that If-Match names.`,
     {
       currentEtag: version === null ? null : toEtag(version, JSON.stringify(record)),
       updatedAt: updatedAt ?? null,
       updatedBy: entries[0]?.actor ?? null,
       changedFields: [...new Set(entries.flatMap(({ fields }) => fields))].sort(),
-      hint: "Read the record again, look at what changed, and send the change with the new ETag.",
+      hint: isWeak && seen !== null && seen === version ? sendStrong(strong) : readAgain(isWeak),
     },
   );
 }
+
+const sendStrong = (etag: string): string =>
+  `Send it without W/: ${etag}. Proxies that compress answers add that.`;
+
+const readAgain = (isWeak: boolean): string =>
+  `Read the record again, look at what changed, and send the change with the new ETag${isWeak ? ", without W/" : ""}.`;
 
 type LastChange = { actor: { userId: string; displayName: string } | null; fields: string[] };
 
