@@ -382,7 +382,7 @@ export interface ProblemMembers {
   AUDIT_VERIFICATION_IN_PROGRESS: {
     status: 409;
   };
-  /** The workflow cannot run as it is written. A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment. */
+  /** The workflow cannot run as it is written. A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; a condition compares a field with what it can never be; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment. */
   WORKFLOW_INVALID: {
     status: 400;
     /** Where, and what was expected there. */

@@ -746,7 +746,7 @@ export const problemTypes = {
   WORKFLOW_INVALID: {
     status: 400,
     title: "The workflow cannot run as it is written",
-    when: "A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment.",
+    when: "A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; a condition compares a field with what it can never be; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment.",
     wayOut: "Correct the places in `errors`.",
     members: { errors: "Where, and what was expected there." },
     example: {

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { toPolicyDocumentSchema } from "../../kernel/approvals/document-schema.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
+import { checkConditions } from "../../kernel/conditions/check-conditions.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
@@ -26,31 +29,18 @@ export function refuseTooManyPolicies(transaction: Transaction, organizationId: 
 }
 
 /**
- * Refuses a policy that could never have its effect: one that names an operation that cannot be held, or
- * roles and members that the organization does not have.
+ * Refuses a policy that could never have its effect: one that names an operation that cannot be held, a
+ * condition that no call of its operations can meet, or roles and members that the organization does not have.
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
 export async function checkPolicy(
-  { transaction, organizationId, holdable }: ChangeContext,
+  context: ChangeContext,
   { match, approvers }: Partial<Pick<ApprovalPolicy, "match" | "approvers">>,
 ): Promise<void> {
-  const names = holdable();
-  const unknown = (match?.operations ?? []).flatMap((pattern, index): RequestError[] =>
-    names.some((each) => matchesName(pattern, each))
-      ? []
-      : [
-          {
-            location: "body",
-            pointer: `/match/operations/${index}`,
-            rule: "unknown",
-            message: `/match/operations/${index} names nothing that can be held`,
-            expected: "an operationId or the name of a tool that changes something",
-            received: pattern,
-          },
-        ],
-  );
-  if (unknown.length > 0) throw toValidationProblem(unknown);
+  const { transaction, organizationId } = context;
+  const errors = match === undefined ? [] : checkMatch(context, match);
+  if (errors.length > 0) throw toValidationProblem(errors);
   const roles = [
     ...placesOf("/approvers/roleIds", approvers?.roleIds),
     ...placesOf("/match/roleIds", match?.roleIds),
@@ -68,6 +58,28 @@ export async function checkPolicy(
     ...users.filter(({ id }) => !knownUsers.has(id)).map((place) => ({ ...place, kind: "member" })),
   ];
   if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+function checkMatch(
+  { holdable, changeOf, recordOf }: ChangeContext,
+  { operations, conditions }: ApprovalPolicy["match"],
+): RequestError[] {
+  const names = holdable();
+  const unknown = operations.flatMap((pattern, index): RequestError[] => {
+    if (names.some((each) => matchesName(pattern, each))) return [];
+    const expected = "an operationId or the name of a tool that changes something";
+    const place = ["match", "operations", index];
+    return [toBodyError(place, "unknown", "names nothing that can be held", expected, pattern)];
+  });
+  if (unknown.length > 0 || conditions === null) return unknown;
+  const changes = names
+    .filter((each) => operations.some((pattern) => matchesName(pattern, each)))
+    .flatMap(({ id }) => {
+      const change = changeOf(id);
+      if (change === undefined || !("params" in change)) return [];
+      return [{ ...change, record: recordOf(id) }];
+    });
+  return checkConditions(conditions, toPolicyDocumentSchema(changes), ["match", "conditions"]);
 }
 
 type Place = { pointer: string; id: string };

@@ -3,11 +3,12 @@ import type { Change } from "../../kernel/changes/change.ts";
 import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toRequestErrors } from "../../schema/errors/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
 import { checkReferences } from "./check-references.ts";
 import type { Definition, WorkflowStep } from "./definition.ts";
-import { toError, toInvalid } from "./definition-error.ts";
+import { toInvalid } from "./definition-error.ts";
 import type { ResponseOf } from "./definition-document.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
@@ -37,17 +38,19 @@ export function assertDefinition(
 function checkName({ steps }: Definition, index: number): RequestError[] {
   const id = steps[index]?.id;
   if (steps.findIndex((step) => step.id === id) === index) return [];
-  return [toError(["steps", index, "id"], "unique", "is the id of a step before", "another", id)];
+  return [
+    toBodyError(["steps", index, "id"], "unique", "is the id of a step before", "another", id),
+  ];
 }
 
 function checkInput(step: WorkflowStep, index: number, operations: StepOperations): RequestError[] {
   const place = ["steps", index, "input"];
   const fault = faultOfDocument(step.input);
-  if (fault === "depth") return [toError(place, "max", "has more than 10 levels", 10)];
-  if (fault === "size") return [toError(place, "max", "is larger than 1 MiB", 1_048_576)];
+  if (fault === "depth") return [toBodyError(place, "max", "has more than 10 levels", 10)];
+  if (fault === "size") return [toBodyError(place, "max", "is larger than 1 MiB", 1_048_576)];
   const unstorable = findUnstorable(step.input, place);
   if (unstorable !== null) {
-    return [toError(unstorable, "pattern", "holds characters that no text may have", "text")];
+    return [toBodyError(unstorable, "pattern", "holds characters that no text may have", "text")];
   }
   const placeholders = findPlaceholders(step.input);
   // A member that the operation does not take stays unknown, whatever is put there.
@@ -69,13 +72,15 @@ function toIssues(
   if (change === undefined) {
     const known = [...operations.keys(), ...Object.keys(builtIns)];
     const text = "is no operation that a step may carry out";
-    return [toError(["steps", index, "operation"], "enum", text, known, operation.slice(0, 80))];
+    return [
+      toBodyError(["steps", index, "operation"], "enum", text, known, operation.slice(0, 80)),
+    ];
   }
   const { params, body } = toStepRequest(change, input);
   const errors = judge(toParamsSchema(change), params, place);
   if (change.body !== undefined) return [...errors, ...judge(change.body, body, place)];
   const beside = Object.keys(body).map((name) =>
-    toError([...place, name], "unknown", "is not known", null),
+    toBodyError([...place, name], "unknown", "is not known", null),
   );
   return [...errors, ...beside];
 }

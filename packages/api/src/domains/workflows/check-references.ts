@@ -1,71 +1,42 @@
+import { checkConditions, checkPath } from "../../kernel/conditions/check-conditions.ts";
 import type { RequestError } from "../../problems/problem.ts";
-import { followSchema } from "../../schema/follow-schema.ts";
-import { toPointer, toReferences } from "../../schema/json-pointer.ts";
-import { nearest } from "../../schema/errors/nearest.ts";
+import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
+import { toPointer } from "../../schema/json-pointer.ts";
 import type { Definition } from "./definition.ts";
 import { type ResponseOf, toDocumentSchema } from "./definition-document.ts";
-import { type Place, toError } from "./definition-error.ts";
 import { findPlaceholders, isPointer } from "./placeholders.ts";
 
-/** A pointer that a definition has, and where. */
-type Mention = { place: Place; pointer: string; isPlaceholder: boolean };
+type DocumentSchema = ReturnType<typeof toDocumentSchema>;
 
-/** Every path and placeholder of a definition that names nothing which a run can have by then. */
+/**
+ * Everything that a definition refers to and that no run can have by then: paths and placeholders that name
+ * nothing, and values that a path is never equal, greater or less than.
+ */
 export function checkReferences(definition: Definition, responseOf: ResponseOf): RequestError[] {
   const { conditions, steps } = definition;
-  const check = (mentions: Mention[], count: number): RequestError[] => {
-    const schema = toDocumentSchema(definition, steps.slice(0, count), responseOf);
-    return mentions.flatMap((mention) => toErrors(mention, schema));
-  };
-  return [
-    ...check(pathsIn(conditions, ["conditions"]), 0),
-    ...steps.flatMap(({ when, input }, index) => {
-      const found = findPlaceholders(input).map(({ path, pointer }) => ({
-        place: ["steps", index, "input", ...path],
-        pointer,
-        isPlaceholder: true,
-      }));
-      return check([...found, ...pathsIn(when, ["steps", index, "when"])], index);
-    }),
-  ];
+  const documentBefore = (count: number) =>
+    toDocumentSchema(definition, steps.slice(0, count), responseOf);
+  const ofRun =
+    conditions === null ? [] : checkConditions(conditions, documentBefore(0), ["conditions"]);
+  const ofSteps = steps.flatMap(({ when, input }, index) => {
+    const schema = documentBefore(index);
+    const place = ["steps", index];
+    return [
+      ...checkPlaceholders(input, schema, [...place, "input"]),
+      ...(when === null ? [] : checkConditions(when, schema, [...place, "when"])),
+    ];
+  });
+  return [...ofRun, ...ofSteps];
 }
 
-/** The tests of conditions, each with its path. */
-function pathsIn(value: unknown, place: Place): Mention[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => pathsIn(item, [...place, index]));
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    key === "path" && typeof member === "string"
-      ? [{ place: [...place, key], pointer: member, isPlaceholder: false }]
-      : pathsIn(member, [...place, key]),
-  );
+function checkPlaceholders(input: unknown, schema: DocumentSchema, place: Place): RequestError[] {
+  return findPlaceholders(input).flatMap(({ path, pointer }) => {
+    const own = [...place, ...path];
+    if (isPointer(pointer)) return checkPath(pointer, schema, own, write);
+    const received = pointer.slice(0, 80);
+    const roots = Object.keys(schema.shape).map((root) => toPointer([root]));
+    return [toBodyError(own, "unknown", `names nothing: ${write(received)}`, roots, received)];
+  });
 }
 
-function toErrors(
-  { place, pointer, isPlaceholder }: Mention,
-  schema: ReturnType<typeof toDocumentSchema>,
-): RequestError[] {
-  const write = (text: string) => (isPlaceholder ? `{{${text}}}` : text);
-  const received = pointer.slice(0, 80);
-  const names = `names nothing: ${write(received)}`;
-  if (!isPointer(pointer)) {
-    return [toError(place, "unknown", names, pointersTo([], Object.keys(schema.shape)), received)];
-  }
-  const references = toReferences(pointer);
-  const unknown = followSchema(schema, references);
-  if (unknown === null) return [];
-  const { depth, members } = unknown;
-  const holder = references.slice(0, depth);
-  const [near] = nearest(references[depth] ?? "", members);
-  if (near === undefined) {
-    return [toError(place, "unknown", names, pointersTo(holder, members), received)];
-  }
-  const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
-  const text = `${names}; did you mean ${write(meant)}?`;
-  return [toError(place, "unknown", text, meant, received)];
-}
-
-const pointersTo = (holder: Place, members: readonly string[]): string[] =>
-  members.map((member) => toPointer([...holder, member]));
+const write = (pointer: string): string => `{{${pointer}}}`;

@@ -52,10 +52,16 @@ function toTrigger(trigger: WorkflowTrigger): z.ZodType {
   }
 }
 
+const inputTypes = {
+  string: z.string(),
+  date: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+} satisfies Record<InputMember["type"], z.ZodType>;
+
 /** Describes what a run is given that a person starts, whatever the trigger of the workflow is. */
 function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
-  const scalar = z.union([z.string(), z.number(), z.boolean()]);
-  const members = Object.keys(inputSchema).map((name) => [name, scalar]);
+  const members = Object.entries(inputSchema).map(([name, { type }]) => [name, inputTypes[type]]);
   const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
   return z.object({ type: z.string(), userId: z.string(), input });
 }

@@ -1,8 +1,9 @@
 import { expandSeries } from "../agenda/recurrence/expand.ts";
 import { type Series, toWall } from "../agenda/recurrence/series.ts";
 import { toRule } from "../agenda/recurrence/stored-rule.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
-import { toError, toInvalid } from "./definition-error.ts";
+import { toInvalid } from "./definition-error.ts";
 
 /** Far enough that any rule which recurs within a lifetime does so. */
 const yearsAhead = 30;
@@ -50,7 +51,7 @@ export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
   const at = after.toISOString();
   const text = `leaves the schedule no occurrence within ${yearsAhead} years after ${at}`;
   const expected = `an occurrence after ${at}`;
-  throw toInvalid([toError(["trigger", ...path], "range", text, expected, received)]);
+  throw toInvalid([toBodyError(["trigger", ...path], "range", text, expected, received)]);
 }
 
 /**

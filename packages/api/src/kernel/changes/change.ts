@@ -24,7 +24,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
   /** Returns the change that an operation makes, by the name in the audit log. */
-  changeOf(operationId: string): Change | AccountChange | undefined;
+  changeOf(this: void, operationId: string): Change | AccountChange | undefined;
   /** Returns the operations that an approval policy may hold. */
   holdable(this: void): OperationNames[];
   /** Carries out a held call as its requester, in the same transaction. */
@@ -33,6 +33,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   workflowSteps(this: void): ReadonlyMap<string, Change>;
   /** The schema of what an operation answers with; undefined for nothing, and for no operation. */
   responseOf(this: void, operationId: string): z.ZodType | undefined;
+  /** The schema of the record at the address of an operation, as it is read; undefined where none is. */
+  recordOf(this: void, operationId: string): z.ZodType | undefined;
 };
 
 /**

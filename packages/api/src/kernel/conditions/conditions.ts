@@ -9,7 +9,7 @@ const mostTests = 20;
 const mostValues = 100;
 const longestText = 500;
 
-const ConditionOperator = enumeration({
+export const ConditionOperator = enumeration({
   eq: "It is equal to `value`.",
   ne: "It is not equal to `value`.",
   gt: "It is greater than `value`.",

@@ -12,6 +12,7 @@ export type Changing = Asked & {
   holdable: () => OperationNames[];
   workflowSteps: () => ReadonlyMap<string, Change>;
   responseOf: ChangeContext["responseOf"];
+  recordOf: ChangeContext["recordOf"];
 };
 
 /** Adds the record of the call; undefined where there is none. */
@@ -33,6 +34,10 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
     holdable: () => registry.filter(isHoldable).map(toNames),
     workflowSteps: () => toWorkflowSteps(registry),
     responseOf: (operationId) => find(operationId)?.response,
+    recordOf(operationId) {
+      const path = find(operationId)?.path.replace(/(?<=\})\/[^{}]*$/u, "");
+      return registry.find((each) => each.kind === "read" && each.path === path)?.response;
+    },
   };
   const loaded = await findRecord(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };

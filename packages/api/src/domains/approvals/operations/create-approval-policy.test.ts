@@ -92,6 +92,55 @@ describe("createApprovalPolicy", () => {
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
+  test.each<[string, object, string]>([
+    ["a total as a text", { path: "/computed/totalMinor", op: "gt", value: "250000" }, "value"],
+    ["a mistyped total", { path: "/computed/totalMinr", op: "gt", value: 250_000 }, "path"],
+    ["a status that there is not", { path: "/input/status", op: "eq", value: "canceled" }, "value"],
+    ["a mistyped field", { path: "/input/statsu", op: "eq", value: "cancelled" }, "path"],
+    ["an id as a text", { path: "/input/customerId", op: "in", value: [7, "8"] }, "value/1"],
+    [
+      "a total of the record as a text",
+      { path: "/target/totalMinor", op: "lt", value: "5" },
+      "value",
+    ],
+    [
+      "a status that no record has",
+      { path: "/target/status", op: "eq", value: "canceled" },
+      "value",
+    ],
+    ["an order of lists", { path: "/input/lines", op: "gt", value: 0 }, "op"],
+  ])("400 for %s, which no call meets", async (_name, test, member) => {
+    const operations = ["setOrderStatus", "sendQuote", "createQuote"];
+    const conditions = { any: [{ path: "/target/id", op: "exists" }, { all: [test] }] };
+    const { status, body } = await create({ name: "Never", match: { operations, conditions } });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      `/match/conditions/any/1/all/0/${member}`,
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ["of one of its operations", { path: "/input/validUntil", op: "gt", value: "2026-12-01" }],
+    ["of the path", { path: "/input/orderId", op: "exists" }],
+    ["of one of its records", { path: "/target/fulfilmentStatus", op: "eq", value: "partial" }],
+    ["that is computed", { path: "/computed/itemCount", op: "gte", value: 10 }],
+    ["of a line", { path: "/input/lines/0/quantity", op: "gt", value: 100 }],
+  ])("201 for a condition on a field %s", async (_name, test) => {
+    const operations = ["setOrderStatus", "quotes_*"];
+    const conditions = { all: [test] };
+    const { status, text } = await create({ name: "Some", match: { operations, conditions } });
+    expect(status, text).toBe(201);
+  });
+
+  test.each([["createQuote"], ["updateCalendar"], ["sendQuote", "deleteCalendar"]])(
+    "201 for any condition on the record of %s, which is none, or is not read by itself",
+    async (...operations) => {
+      const conditions = { all: [{ path: "/target/anything", op: "gt", value: "5" }] };
+      const { status, text } = await create({ name: "Any", match: { operations, conditions } });
+      expect(status, text).toBe(201);
+    },
+  );
+
   test("400 for roles and members of nobody here", async () => {
     const other = await service.createOrganization();
     const { status, body } = await create({

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { RequestError } from "../../problems/problem.ts";
+import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
+import { nearest } from "../../schema/errors/nearest.ts";
+import { followSchema } from "../../schema/follow-schema.ts";
+import { toPointer, toReferences } from "../../schema/json-pointer.ts";
+import { checkOperand } from "./check-operand.ts";
+import type { Conditions, ConditionTest } from "./conditions.ts";
+
+/**
+ * Returns what is wrong with conditions on documents of a schema: a path that names nothing which a document
+ * can have, and a value that what it names can never be compared with.
+ *
+ * @param place where the conditions are in the body
+ */
+export function checkConditions(
+  conditions: Conditions,
+  schema: z.ZodObject,
+  place: Place,
+): RequestError[] {
+  return testsIn(conditions, place).flatMap(({ test, place: own }) => {
+    const errors = checkPath(test.path, schema, [...own, "path"]);
+    return errors.length > 0 ? errors : checkOperand(test, schema, own);
+  });
+}
+
+function testsIn(
+  part: Conditions | ConditionTest,
+  place: Place,
+): { test: ConditionTest; place: Place }[] {
+  if ("all" in part) return part.all.flatMap((each, i) => testsIn(each, [...place, "all", i]));
+  if ("any" in part) return part.any.flatMap((each, i) => testsIn(each, [...place, "any", i]));
+  return [{ test: part, place }];
+}
+
+/**
+ * Returns the error of a pointer that names nothing which a value of the schema can have, with the member that
+ * may have been meant.
+ *
+ * @param write how the pointer is written at its place
+ */
+export function checkPath(
+  pointer: string,
+  schema: z.ZodObject,
+  place: Place,
+  write: (pointer: string) => string = (text) => text,
+): RequestError[] {
+  const references = toReferences(pointer);
+  const unknown = followSchema(schema, references);
+  if (unknown === null) return [];
+  const received = pointer.slice(0, 80);
+  const { depth, members } = unknown;
+  const holder = references.slice(0, depth);
+  const [near] = nearest(references[depth] ?? "", members);
+  const names = `names nothing: ${write(received)}`;
+  if (near === undefined) {
+    const expected = members.map((member) => toPointer([...holder, member]));
+    return [toBodyError(place, "unknown", names, expected, received)];
+  }
+  const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
+  const text = `${names}; did you mean ${write(meant)}?`;
+  return [toBodyError(place, "unknown", text, meant, received)];
+}
