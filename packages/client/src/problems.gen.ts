@@ -184,7 +184,7 @@ export interface ProblemMembers {
     /** Records that depend on it, at most 20: kind, id, displayNumber. */
     usedBy: Record<string, unknown>[];
   };
-  /** Restore it first. The record that is to be changed has been deleted, and can still be restored. */
+  /** Restore it first. The record that is to be changed, or one that it depends on, has been deleted. */
   RESOURCE_DELETED: {
     status: 409;
     /** When it was deleted. */

@@ -386,8 +386,8 @@ export const problemTypes = {
   RESOURCE_DELETED: {
     status: 409,
     title: "Restore it first",
-    when: "The record that is to be changed has been deleted, and can still be restored.",
-    wayOut: "Restore the record, then change it.",
+    when: "The record that is to be changed, or one that it depends on, has been deleted.",
+    wayOut: "Restore the deleted record, then try again.",
     members: { deletedAt: "When it was deleted." },
     example: {
       detail: "T-1042 Weekbeurt Snelle Bocht has been deleted.",

@@ -2,9 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { type CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
-import { queries } from "../../../database/queries.ts";
-import { Problem } from "../../../problems/problem.ts";
-import type { Transaction } from "../../../database/tenant.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { refuseTakenSerialNumber } from "../asset-references.ts";
 
 export const assetDeletion: Change<undefined> = defineChange({
@@ -28,33 +26,17 @@ const assetRestoration: Change<CustomerAsset> = defineChange({
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, params }) =>
     loadCustomerAsset(transaction, params.customerAssetId, "update"),
-  async plan({ transaction, membership, now }, loaded) {
+  async plan(context, loaded) {
+    const { transaction, membership, now } = context;
     const plan = planRestoration(loaded, "customer_assets", now, {
       type: "customer_asset.created",
     });
     if (!isDeleted(loaded)) return plan;
     const { id, customerId, serialNumber } = loaded.record;
     await Promise.all([
-      refuseDeletedOwner(transaction, customerId),
+      holdLive(context, "customer", [customerId]),
       refuseTakenSerialNumber(transaction, membership, serialNumber, id, "RESTORE_CONFLICT"),
     ]);
     return plan;
   },
 });
-
-async function refuseDeletedOwner(transaction: Transaction, customerId: number): Promise<void> {
-  const customer = await transaction.one(
-    queries
-      .selectFrom("customers")
-      .select(["name", "deleted_at"])
-      .where("id", "=", customerId)
-      .forShare(),
-  );
-  const deletedAt = customer?.deleted_at?.toISOString();
-  if (deletedAt === undefined) return;
-  throw new Problem(
-    "RESOURCE_DELETED",
-    `The customer ${customerId} ${customer?.name} has been deleted; restore it first.`,
-    { deletedAt },
-  );
-}

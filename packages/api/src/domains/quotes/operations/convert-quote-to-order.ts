@@ -11,6 +11,7 @@ import type { OrderLine } from "../../orders/order-line.ts";
 import { drafted, unstarted } from "../../orders/order-life.ts";
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -71,6 +72,7 @@ export const convertQuoteToOrder = defineOperation({
           .select("delivery_address")
           .where("id", "=", before.customerId),
       ),
+      holdLive(context, "customer", [before.customerId]),
     ]);
     const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const at = now.toISOString();

@@ -6,6 +6,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
@@ -34,12 +35,14 @@ export const reviseQuote = defineOperation({
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
-  async plan({ transaction, membership, now }, { record: former }) {
+  async plan(context, { record: former }) {
+    const { transaction, membership, now } = context;
     assertRevisable(former);
     const [versions, organization, gone] = await Promise.all([
       transaction.all(selectVersions(former.id)),
       loadOrganization(transaction, membership),
       readGone(transaction, former),
+      holdLive(context, "customer", [former.customerId]),
     ]);
     const draft = versions.find(({ status }) => status === "draft");
     if (draft !== undefined) {

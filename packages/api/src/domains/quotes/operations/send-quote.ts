@@ -18,6 +18,7 @@ import {
   toEvent,
 } from "../quote.ts";
 import { toExpiry, toToday } from "../quote-life.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
@@ -85,6 +86,7 @@ export const sendQuote = defineOperation({
     const [{ parties, addresses }, former] = await Promise.all([
       readParties(transaction, organizationId, before),
       loadFormer(context, before),
+      holdLive(context, "customer", [before.customerId]),
     ]);
     const validUntil = toValidUntil(before, body.validUntil, now, parties.timeZone);
     const to = body.to ?? addresses.filter((address) => address !== null).slice(0, 1);

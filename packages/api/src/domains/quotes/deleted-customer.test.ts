@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts";
+
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+const { organization } = fixtures;
+
+/** Creates a customer that only one test refers to. */
+let lastCustomerId = 2_000;
+async function createCustomer(): Promise<number> {
+  lastCustomerId += 1;
+  const id = lastCustomerId;
+  await organization.insert((insert) =>
+    insert("customers", { id, name: "Bakkerij", currency: "EUR", email: "post@bakkerij.example" }),
+  );
+  return id;
+}
+
+const requestCustomer = (method: string, path: string) =>
+  service.request(method, `${organization.path}/customers/${path}`, { as: organization.admin });
+
+/** Writes values of a record as they are in a database of an earlier version, or after some days. */
+async function write(table: string, id: string | number, assignments: string): Promise<void> {
+  await organization.run((transaction) =>
+    transaction.all({
+      text: `update ${table} set ${assignments} where id::text = $1`,
+      values: [String(id)],
+    }),
+  );
+}
+
+async function createRejected(customerId: number) {
+  const quote = await fixtures.createSent({ customerId });
+  await fixtures.act(quote.id, "reject");
+  return quote;
+}
+
+function expectRefusal(answer: Awaited<ReturnType<typeof fixtures.act>>, customerId: number) {
+  expect(answer.body).toMatchObject({
+    status: 409,
+    code: "RESOURCE_DELETED",
+    detail: `The customer ${customerId} Bakkerij has been deleted; restore it first.`,
+    deletedAt: expect.any(String),
+  });
+}
+
+describe("a quote of a deleted customer", () => {
+  test("is revised only once the customer is restored", async () => {
+    const customerId = await createCustomer();
+    const quote = await createRejected(customerId);
+    expect((await requestCustomer("DELETE", `${customerId}`)).status).toBe(204);
+    expectRefusal(await fixtures.act(quote.id, "revise"), customerId);
+    expect((await requestCustomer("POST", `${customerId}/restore`)).status).toBe(200);
+    expect((await fixtures.act(quote.id, "revise")).status).toBe(201);
+  });
+
+  test("is not sent again after it has expired", async () => {
+    const customerId = await createCustomer();
+    const quote = await fixtures.createSent({ customerId });
+    await write("quotes", quote.id, "valid_until = '2020-01-31', expires_at = '2020-02-01'");
+    expect((await requestCustomer("DELETE", `${customerId}`)).status).toBe(204);
+    const again = { validUntil: "2099-12-31" };
+    expectRefusal(await fixtures.act(quote.id, "send", again), customerId);
+    expect((await fixtures.get(quote.id)).status).toBe("expired");
+    await requestCustomer("POST", `${customerId}/restore`);
+    expect((await fixtures.act(quote.id, "send", again)).body.status).toBe("sent");
+  });
+
+  test("is not sent or converted where an earlier version deleted the customer", async () => {
+    const customerId = await createCustomer();
+    const { body: draft } = await fixtures.create({ customerId });
+    const accepted = await fixtures.createSent({ customerId });
+    await fixtures.act(accepted.id, "accept", femke);
+    await write("customers", customerId, "deleted_at = now()");
+    expectRefusal(await fixtures.act(draft.id, "send"), customerId);
+    expectRefusal(await fixtures.act(accepted.id, "convert-to-order"), customerId);
+    expect((await fixtures.get(accepted.id)).status).toBe("accepted");
+  });
+
+  test("the refusal does not promise a restoration after 30 days", async () => {
+    const customerId = await createCustomer();
+    const quote = await createRejected(customerId);
+    await write("customers", customerId, "deleted_at = now() - interval '31 days'");
+    const answer = await fixtures.act(quote.id, "revise");
+    expect(outcome(answer)).toEqual([409, "RESOURCE_DELETED"]);
+    expect(answer.body.detail).toBe(
+      `The customer ${customerId} Bakkerij was deleted more than 30 days ago.`,
+    );
+  });
+
+  test("a revision and the deletion of the customer at the same time: one of them", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const customerId = await createCustomer();
+      const quote = await createRejected(customerId);
+      const [revision, deletion] = await Promise.all([
+        fixtures.act(quote.id, "revise"),
+        requestCustomer("DELETE", `${customerId}`),
+      ]);
+      expect([
+        [201, 409],
+        [409, 204],
+      ]).toContainEqual([revision.status, deletion.status]);
+    }
+  });
+});

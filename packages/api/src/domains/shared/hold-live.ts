@@ -1,0 +1,45 @@
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { purgedBefore } from "../../kernel/changes/soft-delete.ts";
+import { Problem } from "../../problems/problem.ts";
+
+const tables = { customer: "customers", supplier: "suppliers", product: "products" } as const;
+
+type Context = {
+  transaction: Transaction;
+  membership: Pick<Membership, "permissions">;
+  now: Date;
+};
+
+/**
+ * Locks the records on which another one is going to depend, and refuses those that have been deleted: none
+ * can be deleted before the transaction ends.
+ *
+ * @param ids null for references that the record does not have
+ * @throws Problem RESOURCE_DELETED; it names the record only to those who may read it
+ */
+export async function holdLive(
+  { transaction, membership, now }: Context,
+  kind: keyof typeof tables,
+  ids: readonly (number | string | null)[],
+): Promise<void> {
+  const given = [...new Set(ids.filter((id) => id !== null))];
+  if (given.length === 0) return;
+  const rows = await transaction.all(
+    queries
+      .selectFrom(tables[kind] as "suppliers")
+      .select(["id", "name", "deleted_at"])
+      .where("id", "in", given as string[])
+      .orderBy("id")
+      .forKeyShare(),
+  );
+  const gone = rows.find((row) => row.deleted_at !== null);
+  if (gone === undefined || gone.deleted_at === null) return;
+  const name = membership.permissions.includes(`${kind}s:read`) ? ` ${gone.name}` : "";
+  const isRestorable = gone.deleted_at > purgedBefore(now);
+  throw new Problem(
+    "RESOURCE_DELETED",
+    `The ${kind} ${gone.id}${name} ${isRestorable ? "has been deleted; restore it first" : "was deleted more than 30 days ago"}.`,
+    { deletedAt: gone.deleted_at.toISOString() },
+  );
+}
