@@ -728,7 +728,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a product
-         * @description Brings a deleted product back, up to 30 days after its deletion. Refused when another product has its sku now, and for a bundle when one of its products has been deleted or has become a bundle. A product that is not deleted stays as it is. The event is `product.updated`.
+         * @description Brings a deleted product back, up to 30 days after its deletion. Refused when another product has its sku now, and for a bundle when one of its products has been deleted or has become a bundle, and while its supplier is deleted. A product that is not deleted stays as it is. The event is `product.updated`.
          */
         post: operations["restoreProduct"];
         delete?: never;

@@ -15,10 +15,21 @@ type Context = {
  * Locks the records on which another one is going to depend, and refuses those that have been deleted: none
  * can be deleted before the transaction ends.
  *
- * @param ids null for references that the record does not have
+ * @param references the ids of each kind; null for a reference that the record does not have
  * @throws Problem RESOURCE_DELETED; it names the record only to those who may read it
  */
 export async function holdLive(
+  context: Context,
+  references: { [Kind in keyof typeof tables]?: readonly (number | string | null)[] },
+): Promise<void> {
+  await Promise.all(
+    Object.entries(references).map(([kind, ids]) =>
+      holdAll(context, kind as keyof typeof tables, ids),
+    ),
+  );
+}
+
+async function holdAll(
   { transaction, membership, now }: Context,
   kind: keyof typeof tables,
   ids: readonly (number | string | null)[],

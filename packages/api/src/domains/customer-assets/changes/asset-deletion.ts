@@ -34,7 +34,7 @@ const assetRestoration: Change<CustomerAsset> = defineChange({
     if (!isDeleted(loaded)) return plan;
     const { id, customerId, serialNumber } = loaded.record;
     await Promise.all([
-      holdLive(context, "customer", [customerId]),
+      holdLive(context, { customer: [customerId] }),
       refuseTakenSerialNumber(transaction, membership, serialNumber, id, "RESTORE_CONFLICT"),
     ]);
     return plan;

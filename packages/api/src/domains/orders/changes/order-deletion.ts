@@ -1,5 +1,6 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
@@ -31,8 +32,13 @@ const orderRestoration: Change<Order> = defineChange({
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
-  plan: async ({ now }, loaded) => {
-    const { displayNumber } = loaded.record;
-    return planRestoration(loaded, "orders", now, { type: "order.created", displayNumber });
+  async plan(context, loaded) {
+    const { customerId, lines, displayNumber } = loaded.record;
+    await holdLive(context, {
+      customer: [customerId],
+      product: lines.map(({ productId }) => productId),
+      supplier: lines.map(({ supplierId }) => supplierId),
+    });
+    return planRestoration(loaded, "orders", context.now, { type: "order.created", displayNumber });
   },
 });

@@ -256,6 +256,35 @@ describe("createOrder", () => {
     expect([confirmation.status, confirmation.body.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
+  test("does not come back while the customer, a product or a supplier of it is deleted", async () => {
+    const as = organization.admin;
+    const customerId = 1_010;
+    const lineSupplierId = uuidv7();
+    await organization.insert((insert) => {
+      insert("customers", { id: customerId, name: "Bakkerij", currency: "EUR" });
+      insert("suppliers", { id: lineSupplierId, name: "Batavus" });
+    });
+    const product = await orders.products.create();
+    const order = await orders.create(
+      [{ productId: product.id, quantity: 1, supplierId: lineSupplierId }],
+      { customerId },
+    );
+    expect((await orders.undo(order.id)).status).toBe(200);
+    for (const record of [
+      `customers/${customerId}`,
+      `products/${product.id}`,
+      `suppliers/${lineSupplierId}`,
+    ]) {
+      const path = `${organization.path}/${record}`;
+      expect((await service.request("DELETE", path, { as })).status).toBe(204);
+      const refused = await orders.undo(order.id);
+      expect([refused.status, refused.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+      expect((await service.request("POST", `${path}/restore`, { as })).status).toBe(200);
+    }
+    expect((await orders.undo(order.id)).status).toBe(200);
+    expect((await orders.get(order.id)).status).toBe("draft");
+  });
+
   test("32 at once get 32 numbers without gaps; a refused one takes none", async () => {
     const own = await service.createOrganization();
     const ownOrders = await ordersOf(service, own);

@@ -1,10 +1,10 @@
-import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { type Change, type ChangeContext, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { assertUnused } from "../open-uses.ts";
 import { loadProduct, type Product, toProductEvent, toVisible } from "../product.ts";
 import { Problem } from "../../../problems/problem.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { findSkuOwner, holdLiveProducts, skuTaken } from "../product-references.ts";
 
 export const productDeletion: Change<undefined> = defineChange({
@@ -31,28 +31,31 @@ export const productRestoration: Change<Product> = defineChange({
   uniques: { products_sku: "sku" },
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
-  async plan({ transaction, now, membership }, loaded) {
+  async plan(context, loaded) {
+    const { membership, now } = context;
     const record = toVisible(loaded.record, membership);
     const told = { type: "product.updated" as const };
     const plan = planRestoration({ ...loaded, record }, "products", now, told);
     if (plan.change === null) return plan;
-    await assertRestorable(transaction, membership, record);
+    await assertRestorable(context, record);
     const event = toProductEvent(told.type, null, plan.result);
     return { ...plan, change: { ...plan.change, event } };
   },
 });
 
+/** @throws Problem RESTORE_CONFLICT; RESOURCE_DELETED when the supplier has been deleted */
 async function assertRestorable(
-  transaction: Transaction,
-  membership: Membership,
-  { id, sku, components }: Product,
+  context: Pick<ChangeContext, "transaction" | "membership" | "now">,
+  { id, sku, supplierId, components }: Product,
 ): Promise<void> {
+  const { transaction, membership } = context;
   const [owner, parts] = await Promise.all([
     sku === null ? undefined : findSkuOwner(transaction, sku, id),
     holdLiveProducts(
       transaction,
       components.map(({ productId }) => productId),
     ),
+    holdLive(context, { supplier: [supplierId] }),
   ]);
   if (owner !== undefined) throw skuTaken("RESTORE_CONFLICT", membership, sku, owner.id);
   const usable = new Set(parts.filter(({ kind }) => kind !== "bundle").map((part) => part.id));

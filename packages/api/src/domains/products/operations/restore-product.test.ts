@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { productsOf } from "../testing/product-fixture.ts";
 
 const service = await openTestService();
@@ -74,6 +75,32 @@ describe("restoreProduct", () => {
       [409, "RESTORE_CONFLICT", part.id],
       [200, undefined, undefined],
     ]);
+  });
+
+  test("409 for a product whose supplier has been deleted, until that is restored", async () => {
+    const suppliers = (method: string, path = "", body?: unknown) =>
+      service.request(method, `${organization.path}/suppliers${path}`, {
+        as: organization.admin,
+        ...(body === undefined ? {} : { body }),
+      });
+    const { body: supplier } = await suppliers("POST", "", { name: "Batavus" });
+    const { id } = await products.create({ supplierId: supplier.id });
+    await products.request("DELETE", `/${id}`);
+    expect((await suppliers("DELETE", `/${supplier.id}`)).status).toBe(204);
+    const answer = await products.request("POST", `/${id}/restore`);
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "RESOURCE_DELETED",
+      detail: `The supplier ${supplier.id} Batavus has been deleted; restore it first.`,
+    });
+    const blind = await products.memberWith("products:delete");
+    const blinded = await products.request("POST", `/${id}/restore`, undefined, blind);
+    expect(blinded.body.code).toBe("RESOURCE_DELETED");
+    expect(blinded.text).not.toContain("Batavus");
+    const undone = await undoLast(service, organization, "deleteProduct");
+    expect(undone).toMatchObject({ status: 409, code: "AUDIT_REVERT_CONFLICT" });
+    await suppliers("POST", `/${supplier.id}/restore`);
+    expect((await products.request("POST", `/${id}/restore`)).status).toBe(200);
   });
 
   test("404 when it was deleted more than 30 days ago", async () => {

@@ -1,6 +1,7 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
+import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { assertDraft } from "../quote-status.ts";
 
@@ -26,8 +27,12 @@ const quoteRestoration: Change<Quote> = defineChange({
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   conflict: "RESTORE_CONFLICT",
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
-  plan: async ({ now }, loaded) => {
-    const { displayNumber } = loaded.record;
-    return planRestoration(loaded, "quotes", now, { type: "quote.created", displayNumber });
+  async plan(context, loaded) {
+    const { customerId, lines, displayNumber } = loaded.record;
+    await holdLive(context, {
+      customer: [customerId],
+      product: lines.map(({ productId }) => productId),
+    });
+    return planRestoration(loaded, "quotes", context.now, { type: "quote.created", displayNumber });
   },
 });

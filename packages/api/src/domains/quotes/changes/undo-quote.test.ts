@@ -21,6 +21,57 @@ describe("undoing changes of quotes", () => {
     expect(restored).toEqual({ ...quote, updatedAt: restored.updatedAt });
   });
 
+  test("a deletion is not undone while the customer or the product of a line is deleted", async () => {
+    const { organization, member } = fixtures;
+    const as = organization.admin;
+    const customerId = 1_003;
+    await organization.insert((insert) =>
+      insert("customers", { id: customerId, name: "Bakkerij", currency: "EUR" }),
+    );
+    const { body: product } = await service.request("POST", `${organization.path}/products`, {
+      as,
+      body: { name: "Bel", kind: "good", unitPriceMinor: 900, vatRate: 21 },
+    });
+    const lines = [{ productId: product.id, quantity: 1 }];
+    const { body: quote } = await fixtures.create({ customerId, lines });
+    const path = `${organization.path}/quotes/${quote.id}`;
+    expect((await service.request("DELETE", path, member)).status).toBe(204);
+    for (const record of [`customers/${customerId}`, `products/${product.id}`]) {
+      const address = `${organization.path}/${record}`;
+      expect((await service.request("DELETE", address, { as })).status).toBe(204);
+      expect(await undoLast(service, organization, "deleteQuote")).toMatchObject({
+        status: 409,
+        code: "AUDIT_REVERT_CONFLICT",
+        conflicts: ["deletedAt"],
+      });
+      expect((await service.request("POST", `${address}/restore`, { as })).status).toBe(200);
+    }
+    expect(await undoLast(service, organization, "deleteQuote")).toMatchObject({ status: 200 });
+    expect((await fixtures.get(quote.id)).status).toBe("draft");
+  });
+
+  test("an undo of a deletion and the deletion of the customer at the same time: one of them", async () => {
+    const { organization, member } = fixtures;
+    const as = organization.admin;
+    for (let round = 0; round < 8; round += 1) {
+      const customerId = 1_100 + round;
+      await organization.insert((insert) =>
+        insert("customers", { id: customerId, name: "Bakkerij", currency: "EUR" }),
+      );
+      const { body: quote } = await fixtures.create({ customerId });
+      const path = `${organization.path}/quotes/${quote.id}`;
+      await service.request("DELETE", path, member);
+      const [undone, deletion] = await Promise.all([
+        undoLast(service, organization, "deleteQuote"),
+        service.request("DELETE", `${organization.path}/customers/${customerId}`, { as }),
+      ]);
+      expect([
+        [200, 409],
+        [409, 204],
+      ]).toContainEqual([undone.status, deletion.status]);
+    }
+  });
+
   test("an update: former values and lines come back, and the totals with them", async () => {
     const { body: before } = await fixtures.create({ title: "Old" });
     const path = `${fixtures.organization.path}/quotes/${before.id}`;

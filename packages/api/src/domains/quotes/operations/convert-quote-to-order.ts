@@ -72,7 +72,7 @@ export const convertQuoteToOrder = defineOperation({
           .select("delivery_address")
           .where("id", "=", before.customerId),
       ),
-      holdLive(context, "customer", [before.customerId]),
+      holdLive(context, { customer: [before.customerId] }),
     ]);
     const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const at = now.toISOString();

@@ -42,7 +42,7 @@ export const reviseQuote = defineOperation({
       transaction.all(selectVersions(former.id)),
       loadOrganization(transaction, membership),
       readGone(transaction, former),
-      holdLive(context, "customer", [former.customerId]),
+      holdLive(context, { customer: [former.customerId] }),
     ]);
     const draft = versions.find(({ status }) => status === "draft");
     if (draft !== undefined) {

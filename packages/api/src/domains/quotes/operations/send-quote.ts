@@ -86,7 +86,7 @@ export const sendQuote = defineOperation({
     const [{ parties, addresses }, former] = await Promise.all([
       readParties(transaction, organizationId, before),
       loadFormer(context, before),
-      holdLive(context, "customer", [before.customerId]),
+      holdLive(context, { customer: [before.customerId] }),
     ]);
     const validUntil = toValidUntil(before, body.validUntil, now, parties.timeZone);
     const to = body.to ?? addresses.filter((address) => address !== null).slice(0, 1);
