@@ -8,8 +8,8 @@ import type { Components } from "./components.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Checks the references of a new or changed product to other records, in one round trip. Only differences
- * from `before` are checked.
+ * Checks the references of a new or changed product to other records, in one round trip, and locks the
+ * records, so that none is deleted before the product is stored. Only differences from `before` are checked.
  *
  * @throws Problem REFERENCE_NOT_FOUND, UNIQUE_CONFLICT; VALIDATION_FAILED for a component that is a bundle
  */
@@ -34,7 +34,8 @@ export async function assertReferences(
             .selectFrom("suppliers")
             .select("id")
             .where("id", "=", newSupplierId)
-            .where("deleted_at", "is", null),
+            .where("deleted_at", "is", null)
+            .forKeyShare(),
         )
       : undefined,
     holdLiveProducts(

@@ -243,4 +243,24 @@ describe("createProduct", () => {
     });
     expect((await products.request("GET", `/${id}`)).status).toBe(404);
   });
+
+  test("a product and the deletion of its supplier at the same time: one of them", async () => {
+    const suppliers = (method: string, path: string, body?: unknown) =>
+      service.request(method, `${organization.path}/suppliers${path}`, {
+        as: organization.admin,
+        ...(body === undefined ? {} : { body }),
+      });
+    const named = { name: "Bell", kind: "good", unitPriceMinor: 900, vatRate: 21 };
+    for (let round = 0; round < 12; round += 1) {
+      const { body: supplier } = await suppliers("POST", "", { name: `Maker ${round}` });
+      const [product, deletion] = await Promise.all([
+        products.request("POST", "", { ...named, supplierId: supplier.id }),
+        suppliers("DELETE", `/${supplier.id}`),
+      ]);
+      expect([
+        [201, 409],
+        [400, 204],
+      ]).toContainEqual([product.status, deletion.status]);
+    }
+  });
 });
