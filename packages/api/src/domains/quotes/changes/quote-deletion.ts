@@ -4,6 +4,7 @@ import { uuid } from "../../../schema/values.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { assertDraft } from "../quote-status.ts";
+import { assertNotReplaced } from "../quote-versions.ts";
 
 export const quoteDeletion: Change<undefined> = defineChange({
   permission: "quotes:write",
@@ -29,10 +30,13 @@ const quoteRestoration: Change<Quote> = defineChange({
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, loaded) {
     const { customerId, lines, displayNumber } = loaded.record;
-    await holdLive(context, {
-      customer: [customerId],
-      product: lines.map(({ productId }) => productId),
-    });
+    await Promise.all([
+      holdLive(context, {
+        customer: [customerId],
+        product: lines.map(({ productId }) => productId),
+      }),
+      assertNotReplaced(context.transaction, loaded.record),
+    ]);
     return planRestoration(loaded, "quotes", context.now, { type: "quote.created", displayNumber });
   },
 });

@@ -5,6 +5,18 @@ import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixture
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
+async function lastEntryOf(quoteId: string): Promise<string> {
+  const path = `${fixtures.organization.path}/audit-log?targetId=${quoteId}&limit=1`;
+  const log = await service.request("GET", path, { as: fixtures.organization.admin });
+  return log.body.items[0].id;
+}
+
+function revert(entryId: string) {
+  const { path, admin } = fixtures.organization;
+  const body = { reason: "By mistake" };
+  return service.request("POST", `${path}/audit-log/${entryId}/revert`, { as: admin, body });
+}
+
 describe("reviseQuote", () => {
   test("201 with the same content as a draft of the next version", async () => {
     const former = await fixtures.createSent({ title: "Accu's", contactId: fixtures.contactId });
@@ -42,6 +54,64 @@ describe("reviseQuote", () => {
     await fixtures.act(third.id, "send");
     const { body: fourth } = await fixtures.act(third.id, "revise");
     expect(fourth).toMatchObject({ version: 4, displayNumber: `${former.displayNumber}-4` });
+  });
+
+  test("the number of a deleted version is not given out again, and the version can come back", async () => {
+    const { organization, member } = fixtures;
+    const former = await fixtures.createSent();
+    const { body: second } = await fixtures.act(former.id, "revise");
+    const remove = (id: string) =>
+      service.request("DELETE", `${organization.path}/quotes/${id}`, member);
+    expect((await remove(second.id)).status).toBe(204);
+    const deletion = await lastEntryOf(second.id);
+    const { body: third } = await fixtures.act(former.id, "revise");
+    expect(third).toMatchObject({ version: 3, displayNumber: `${former.displayNumber}-3` });
+    const refused = await revert(deletion);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: "RESTORE_CONFLICT",
+      field: "previousQuoteId",
+      existingId: third.id,
+    });
+    await remove(third.id);
+    expect((await revert(deletion)).status).toBe(200);
+    expect(await fixtures.get(second.id)).toMatchObject({ version: 2, status: "draft" });
+    expect((await revert(await lastEntryOf(third.id))).body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      existingId: second.id,
+    });
+  });
+
+  test("a deleted version does not come back beside the one that was sent in its place", async () => {
+    const { organization, member } = fixtures;
+    const former = await fixtures.createSent();
+    const { body: second } = await fixtures.act(former.id, "revise");
+    await service.request("DELETE", `${organization.path}/quotes/${second.id}`, member);
+    const { body: third } = await fixtures.act(former.id, "revise");
+    await fixtures.act(third.id, "send");
+    const deletion = await lastEntryOf(second.id);
+    const refused = await revert(deletion);
+    expect(refused.body).toMatchObject({ code: "RESTORE_CONFLICT", existingId: third.id });
+    await fixtures.act(third.id, "cancel");
+    expect((await revert(deletion)).status).toBe(200);
+  });
+
+  test("of an undone deletion and a revision at the same time one makes a draft", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const former = await fixtures.createSent();
+      const { body: second } = await fixtures.act(former.id, "revise");
+      const path = `${fixtures.organization.path}/quotes/${second.id}`;
+      await service.request("DELETE", path, fixtures.member);
+      const deletion = await lastEntryOf(second.id);
+      const [undone, revision] = await Promise.all([
+        revert(deletion),
+        fixtures.act(former.id, "revise"),
+      ]);
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([undone.status, revision.status]);
+    }
   });
 
   test("of revisions at once one is made", async () => {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -10,6 +9,7 @@ import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
+import { readVersions } from "../quote-versions.ts";
 import { insertQuote } from "../write-quote.ts";
 import { quoteDeletion } from "../changes/quote-deletion.ts";
 
@@ -39,12 +39,14 @@ export const reviseQuote = defineOperation({
     const { transaction, membership, now } = context;
     assertRevisable(former);
     const [versions, organization, gone] = await Promise.all([
-      transaction.all(selectVersions(former.id)),
+      readVersions(transaction, former.id),
       loadOrganization(transaction, membership),
       readGone(transaction, former),
       holdLive(context, { customer: [former.customerId] }),
     ]);
-    const draft = versions.find(({ status }) => status === "draft");
+    const draft = versions.find(
+      ({ status, deleted_at }) => status === "draft" && deleted_at === null,
+    );
     if (draft !== undefined) {
       throw new Problem("UNIQUE_CONFLICT", `Quote ${draft.display_number} is a draft of it.`, {
         field: "previousQuoteId",
@@ -84,17 +86,6 @@ export const reviseQuote = defineOperation({
     };
   },
 });
-
-/** Selects all versions of a quote that have not been deleted. */
-const selectVersions = (quoteId: string) =>
-  queries
-    .selectFrom("quotes")
-    .select(["id", "status", "revision", "display_number", "number_series"])
-    .where(
-      sql<boolean>`(organization_id, number_series, number) =
-        (select organization_id, number_series, number from quotes where id = ${quoteId})`,
-    )
-    .where("deleted_at", "is", null);
 
 /** Returns the number series of the quote. */
 function toSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Quote } from "./quote.ts";
+
+/** Reads all versions of a quote, deleted ones included: their numbers are not given out again. */
+export function readVersions(transaction: Transaction, quoteId: string) {
+  return transaction.all(
+    queries
+      .selectFrom("quotes")
+      .select(["id", "status", "revision", "display_number", "number_series", "deleted_at"])
+      .where(
+        sql<boolean>`(organization_id, number_series, number) =
+          (select organization_id, number_series, number from quotes where id = ${quoteId})`,
+      )
+      .orderBy("revision"),
+  );
+}
+
+/**
+ * Requires that no other version has taken the place of a deleted one: a quote has one draft at a time, and one
+ * version that the customer can answer. Locks the former version, as a revision of it does.
+ *
+ * @throws Problem RESTORE_CONFLICT
+ */
+export async function assertNotReplaced(
+  transaction: Transaction,
+  { id, displayNumber, version, previousQuoteId }: Quote,
+): Promise<void> {
+  if (previousQuoteId === null) return;
+  const [, versions] = await Promise.all([
+    transaction.one(
+      queries.selectFrom("quotes").select("id").where("id", "=", previousQuoteId).forUpdate(),
+    ),
+    readVersions(transaction, id),
+  ]);
+  const other = versions.find(
+    (each) =>
+      each.id !== id &&
+      each.deleted_at === null &&
+      (each.status === "draft" || (each.revision > version && each.status !== "cancelled")),
+  );
+  if (other === undefined) return;
+  throw new Problem(
+    "RESTORE_CONFLICT",
+    `${displayNumber} cannot come back: ${other.display_number} is in its place.`,
+    { field: "previousQuoteId", existingId: other.id },
+  );
+}
