@@ -13,6 +13,7 @@ import { line, lines, optionalLine } from "../../schema/text.ts";
 import { UnitCode } from "../../schema/unit-code.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { LoadContext } from "../../kernel/changes/change.ts";
 import { Components } from "./components.ts";
 
 export const ProductKind = enumeration({
@@ -232,3 +233,15 @@ export async function loadProduct(transaction: Transaction, id: string, hold?: "
   const record = toProduct(row);
   return { record, version: row.version, target: toTarget(record) };
 }
+
+/** Loads and locks a product that is to be changed, with what the caller may see of it. */
+export async function loadForChange({
+  transaction,
+  params,
+  member,
+}: LoadContext<{ productId: string }>): Promise<LoadedProduct> {
+  const loaded = await loadProduct(transaction, params.productId, "update");
+  return { ...loaded, visible: toVisible(loaded.record, await member) };
+}
+
+type LoadedProduct = Awaited<ReturnType<typeof loadProduct>> & { visible: Product };

@@ -102,11 +102,11 @@ export function toDraftApproval(
   };
 }
 
-function toTarget({ target, version, record }: Loaded): Approval["target"] {
+function toTarget({ target, version, record, visible = record }: Loaded): Approval["target"] {
   const { displayNumber } = record as { displayNumber?: unknown };
   return {
     ...target,
     displayNumber: typeof displayNumber === "string" ? displayNumber : null,
-    etag: version === null ? null : toEtag(version, JSON.stringify(record)),
+    etag: version === null ? null : toEtag(version, JSON.stringify(visible)),
   };
 }

@@ -57,6 +57,8 @@ export type Loaded = {
   version: number | null;
   /** Its representation, with `deletedAt` if it has been deleted. */
   record: object;
+  /** What the caller may see of it, where that is less than `record`. */
+  visible?: object;
 };
 
 /**

@@ -19,7 +19,7 @@ const mostChanges = 100;
 export async function assertUnchanged(
   transaction: Transaction,
   condition: Condition,
-  { target, version, record }: Loaded,
+  { target, version, record, visible = record }: Loaded,
 ): Promise<void> {
   if (matchesVersion(condition, version)) return;
   const tags = condition === "*" ? [] : condition;
@@ -36,7 +36,7 @@ export async function assertUnchanged(
       ? `If-Match names the weak ETag ${given.slice(0, 80)}, and a weak one never matches.`
       : `${target.label} is no longer the version that If-Match names.`,
     {
-      currentEtag: version === null ? null : toEtag(version, JSON.stringify(record)),
+      currentEtag: version === null ? null : toEtag(version, JSON.stringify(visible)),
       updatedAt: updatedAt ?? null,
       updatedBy: entries[0]?.actor ?? null,
       changedFields: [...new Set(entries.flatMap(({ fields }) => fields))].sort(),

@@ -3,7 +3,13 @@ import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { assertUnused } from "../open-uses.ts";
-import { loadProduct, type Product, toProductEvent, toVisible } from "../product.ts";
+import {
+  hasCostPrice,
+  loadForChange,
+  type Product,
+  toProductEvent,
+  toVisible,
+} from "../product.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { findSkuOwner, holdLiveProducts, skuTaken } from "../product-references.ts";
 
@@ -12,7 +18,7 @@ export const productDeletion: Change<undefined> = defineChange({
   params: { organizationId: uuid(), productId: uuid() },
   effect: "delete",
   undo: () => ({ change: productRestoration }),
-  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  load: loadForChange,
   async plan({ transaction, now, membership }, loaded) {
     await assertUnused(transaction, membership, loaded.target);
     // A dry run shows the product as the caller may see it.
@@ -30,7 +36,7 @@ export const productRestoration: Change<Product> = defineChange({
   undo: () => ({ change: productDeletion }),
   uniques: { products_sku: "sku" },
   conflict: "RESTORE_CONFLICT",
-  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  load: loadForChange,
   async plan(context, loaded) {
     const { membership, now } = context;
     const record = toVisible(loaded.record, membership);
@@ -39,7 +45,8 @@ export const productRestoration: Change<Product> = defineChange({
     if (plan.change === null) return plan;
     await assertRestorable(context, record);
     const event = toProductEvent(told.type, null, plan.result);
-    return { ...plan, change: { ...plan.change, event } };
+    const isClosed = hasCostPrice(loaded.record);
+    return { ...plan, isClosed, change: { ...plan.change, event } };
   },
 });
 

@@ -140,6 +140,13 @@ describe("updateProduct", () => {
       const refused = await products.request("PATCH", `/${id}`, { costPriceMinor }, blind);
       expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
     }
+    const seen = await products.request("GET", `/${id}`, undefined, blind);
+    const late = await service.request("PATCH", `${organization.path}/products/${id}`, {
+      as: blind,
+      body: { name: "Late" },
+      headers: { "if-match": '"1.000000000000"' },
+    });
+    expect(late.body.currentEtag).toBe(seen.headers.get("etag"));
     await products.request("PATCH", `/${id}`, { costPriceMinor: 88_812_345_678, name: "Third" });
     const events = await products.eventsOf(id);
     expect(events.at(-1)?.payload.data).toMatchObject({

@@ -7,7 +7,7 @@ import { writeComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
 import { assertInNoBundle } from "../open-uses.ts";
 import {
-  loadProduct,
+  loadForChange,
   Product,
   productMembers,
   hasCostPrice,
@@ -58,7 +58,7 @@ export const updateProduct = defineOperation({
   },
   undo: writeBack,
   uniques: { products_sku: "sku" },
-  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  load: loadForChange,
   async plan({ transaction, body, now, membership }, loaded) {
     const before = loaded.record;
     if (body.costPriceMinor !== undefined) assertMayWriteCostPrice(membership);
