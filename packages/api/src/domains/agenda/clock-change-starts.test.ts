@@ -116,6 +116,20 @@ test("a series whose first night is longer on the clock is told with its exact l
   expect(times.slice(1)).toEqual((await agenda.occurrences(id)).slice(1).map(timesOf));
 });
 
+test("an added date that a move puts into the skipped hour comes back with the series", async () => {
+  const { id } = await create({
+    startAt: at("2026-03-21T02:30"),
+    endAt: at("2026-03-21T03:00"),
+    recurrenceRule: { frequency: "daily", count: 1 },
+    recurrenceDates: [{ kind: "rdate", occursAt: at("2026-03-28T02:30") }],
+  });
+  const before = await starts(id);
+  await agenda.move(id, { startAt: at("2026-03-22T02:30"), endAt: at("2026-03-22T03:00") });
+  expect(await starts(id)).toEqual(["2026-03-22T01:30:00.000Z", "2026-03-29T01:30:00.000Z"]);
+  expect(await undoLast(service, organization)).toMatchObject({ status: 200 });
+  expect(await starts(id)).toEqual(before);
+});
+
 test("an item of its own keeps the second 02:30", async () => {
   const times = { startAt: "2026-10-25T01:30:00.000Z", endAt: "2026-10-25T02:00:00.000Z" };
   expect((await agenda.get((await create(times)).id)).body).toMatchObject(times);

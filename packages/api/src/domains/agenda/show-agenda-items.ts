@@ -6,6 +6,7 @@ import { busyTitle, isHidden, type AgendaEntry, type Viewer } from "./agenda-ent
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable } from "./calendar.ts";
 import { toDescriptionHtml } from "./description-html.ts";
+import { loadDates, type StoredDate } from "./recurrence-dates.ts";
 import { toIso } from "./recurrence/stored-rule.ts";
 
 type Related = {
@@ -13,7 +14,7 @@ type Related = {
   assignees: Map<string, AgendaItem["assignees"]>;
   reminders: Map<string, AgendaItem["reminders"]>;
   attendees: Map<string, AgendaItem["attendees"]>;
-  dates: Map<string, { id: string; kind: string; wall: string }[]>;
+  dates: Map<string, StoredDate[]>;
 };
 
 /** Returns the representations of entries as the caller may see them, with one query per relation. */
@@ -212,24 +213,6 @@ async function loadAttendees(
     customerId: row.customer_id,
     customerContactId: row.customer_contact_id,
   }));
-}
-
-async function loadDates(transaction: Transaction, ids: string[]): Promise<Related["dates"]> {
-  if (ids.length === 0) return new Map();
-  const rows = await transaction.all(
-    queries
-      .selectFrom("agenda_recurrence_dates")
-      .select([
-        "item_id as key",
-        "id",
-        "kind",
-        sql<string>`to_char(occurs_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`.as("wall"),
-      ])
-      .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
-      .orderBy("occurs_at")
-      .orderBy("id"),
-  );
-  return byKey(rows, ({ id, kind, wall }) => ({ id, kind, wall }));
 }
 
 function byKey<Row extends { key: string }, Value>(

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { queries } from "../../../database/queries.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
   type AgendaEntry,
@@ -9,13 +8,11 @@ import {
 } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
+import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.ts";
 import { type Series, toLength } from "../recurrence/series.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toComputedWall, toExportedSeries } from "./exported-series.ts";
-
-/** Added and excluded dates, by series. */
-type Dates = Map<string, { kind: string; wall: string }[]>;
 
 /** How many differing occurrences are included besides their series: those nearest to `now`. */
 type Bound = { most: number; now: Date };
@@ -109,37 +106,15 @@ async function toEvents<Entry extends AgendaEntry>(
   });
 }
 
-async function loadDates(transaction: Transaction, seriesIds: string[]): Promise<Dates> {
-  if (seriesIds.length === 0) return new Map();
-  const dates = await transaction.all(
-    queries
-      .selectFrom("agenda_recurrence_dates")
-      .select([
-        "item_id",
-        "kind",
-        sql<string>`to_char(occurs_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`.as("wall"),
-      ])
-      .where(sql<boolean>`item_id = any(${seriesIds}::uuid[])`)
-      .orderBy("occurs_at")
-      .orderBy("id"),
-  );
-  return Map.groupBy(dates, ({ item_id }) => item_id);
-}
-
-function toSeries(entry: AgendaEntry, dates: Dates): Series | null {
+function toSeries(entry: AgendaEntry, dates: Map<string, StoredDate[]>): Series | null {
   const { recurrence_rule: rule, series_start_at: start, time_zone: timeZone } = entry;
   if (rule === null || start === null) return null;
-  const ofKind = (kind: string) =>
-    (dates.get(entry.id) ?? [])
-      .filter((date) => date.kind === kind)
-      .map(({ wall }) => ({ id: wall, occursAt: Temporal.PlainDateTime.from(wall) }));
   return {
     startAt: Temporal.PlainDateTime.from(start),
     timeZone,
     length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),
     rule: toRule(rule),
-    rdates: ofKind("rdate"),
-    exdates: ofKind("exdate"),
+    ...toEngineDates(dates.get(entry.id)),
   };
 }
 

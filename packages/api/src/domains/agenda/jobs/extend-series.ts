@@ -5,7 +5,8 @@ import { findRows, writeAdded } from "../edit/occurrence-rows.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { expandSeries, maxOccurrences } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { type RecurrenceDate, type Series, toLength } from "../recurrence/series.ts";
+import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.ts";
+import { type Series, toLength } from "../recurrence/series.ts";
 import { type StoredRule, toMoment, toRule } from "../recurrence/stored-rule.ts";
 
 /** Writes the occurrences of series that have come within the 24-month horizon since the last daily run. */
@@ -43,11 +44,7 @@ async function extend(
 from agenda_items where id = $1 and recurrence_rule is not null and deleted_at is null for update`,
       values: [seriesId],
     }),
-    transaction.all<{ id: string; kind: string; wall: string }>({
-      text: `select id, kind, to_char(occurs_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as wall
-from agenda_recurrence_dates where item_id = $1`,
-      values: [seriesId],
-    }),
+    loadDates(transaction, [seriesId]),
     transaction.one<{ count: number; last_at: Date | null }>({
       text: `select count(*)::int as count, max(recurrence_id_at) as last_at from agenda_items
 where live_parent_item_id = $1`,
@@ -57,7 +54,12 @@ where live_parent_item_id = $1`,
   const room = maxOccurrences - (last?.count ?? 0);
   if (row === undefined || room <= 0) return;
   const from = last?.last_at ? toMoment(last.last_at).add({ milliseconds: 1 }) : farPast;
-  const missing = expandSeries(toSeries(row, dates), from, occurrenceHorizon(now), room);
+  const missing = expandSeries(
+    toSeries(row, dates.get(seriesId)),
+    from,
+    occurrenceHorizon(now),
+    room,
+  );
   const added = await findRows(transaction, seriesId, missing);
   writeAdded(transaction, { organizationId, seriesId, isAllDay: row.is_all_day, now }, added);
 }
@@ -71,17 +73,12 @@ type SeriesRow = {
   series_start_at: string;
 };
 
-function toSeries(row: SeriesRow, dates: { id: string; kind: string; wall: string }[]): Series {
-  const ofKind = (kind: string): RecurrenceDate[] =>
-    dates
-      .filter((date) => date.kind === kind)
-      .map(({ id, wall }) => ({ id, occursAt: Temporal.PlainDateTime.from(wall) }));
+function toSeries(row: SeriesRow, dates: StoredDate[] | undefined): Series {
   return {
     startAt: Temporal.PlainDateTime.from(row.series_start_at),
     timeZone: row.time_zone,
     length: toLength(toMoment(row.start_at), toMoment(row.end_at), row.is_all_day, row.time_zone),
     rule: toRule(row.recurrence_rule),
-    rdates: ofKind("rdate"),
-    exdates: ofKind("exdate"),
+    ...toEngineDates(dates),
   };
 }

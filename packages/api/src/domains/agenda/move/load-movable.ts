@@ -1,5 +1,6 @@
-import type { MovableItem, MoveTarget, OccurrenceRow } from "./move-plan.ts";
-import { toComputedStart, toLength } from "../recurrence/series.ts";
+import type { MovableItem, MovableSeries, MoveTarget, OccurrenceRow } from "./move-plan.ts";
+import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.ts";
+import { toLength } from "../recurrence/series.ts";
 import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
@@ -58,14 +59,18 @@ export async function loadMovable(
     return { ...found, series: null, move: { kind: "item", item: movable } };
 
   const seriesItem = series ?? item;
+  const [rows, dates] = await Promise.all([
+    loadRows(transaction, seriesEntry.id),
+    loadDates(transaction, [seriesEntry.id]),
+  ]);
   return {
     ...found,
     series: seriesItem,
     move: {
       kind: root ? "occurrence" : "series",
       item: movable,
-      series: toMovableSeries(seriesEntry, seriesItem),
-      ...(await loadRows(transaction, seriesEntry.id)),
+      series: toMovableSeries(seriesEntry, dates.get(seriesEntry.id)),
+      ...rows,
     },
   };
 }
@@ -121,16 +126,9 @@ function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem 
   };
 }
 
-function toMovableSeries(entry: AgendaEntry, item: AgendaItem) {
+function toMovableSeries(entry: AgendaEntry, dates: StoredDate[] | undefined): MovableSeries {
   const { time_zone: timeZone, series_start_at: startAt, recurrence_rule: rule } = entry;
   if (startAt === null || rule === null) throw new Error(`The item ${entry.id} is no series.`);
-  const dates = (kind: "rdate" | "exdate") =>
-    item.recurrenceDates
-      .filter((date) => date.kind === kind)
-      .map((date) => ({
-        id: date.id,
-        occursAt: toComputedStart(Temporal.Instant.from(date.occursAt), timeZone, entry.is_all_day),
-      }));
   return {
     id: entry.id,
     isCancelled: entry.state === "cancelled",
@@ -138,8 +136,7 @@ function toMovableSeries(entry: AgendaEntry, item: AgendaItem) {
     timeZone,
     length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),
     rule: toRule(rule),
-    rdates: dates("rdate"),
-    exdates: dates("exdate"),
+    ...toEngineDates(dates),
   };
 }
 

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { RecurrenceDate, Series } from "./recurrence/series.ts";
+
+/** A date that is added to a series or excluded from it, as a wall-clock time, which need not exist. */
+export type StoredDate = { id: string; kind: string; wall: string };
+
+/** Loads the dates of series in their order, by the ids of the series. */
+export async function loadDates(
+  transaction: Transaction,
+  seriesIds: readonly string[],
+): Promise<Map<string, StoredDate[]>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("agenda_recurrence_dates")
+      .select([
+        "item_id",
+        "id",
+        "kind",
+        sql<string>`to_char(occurs_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`.as("wall"),
+      ])
+      .where(sql<boolean>`item_id = any(${seriesIds}::uuid[])`)
+      .orderBy("occurs_at")
+      .orderBy("id"),
+  );
+  return Map.groupBy(rows, ({ item_id }) => item_id);
+}
+
+/** Returns the dates of a series for the engine. */
+export function toEngineDates(
+  dates: readonly StoredDate[] = [],
+): Pick<Series, "rdates" | "exdates"> {
+  const ofKind = (kind: "rdate" | "exdate"): RecurrenceDate[] =>
+    dates
+      .filter((date) => date.kind === kind)
+      .map(({ id, wall }) => ({ id, occursAt: Temporal.PlainDateTime.from(wall) }));
+  return { rdates: ofKind("rdate"), exdates: ofKind("exdate") };
+}
