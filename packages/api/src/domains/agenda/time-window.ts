@@ -7,15 +7,10 @@ const dayMs = 24 * hourMs;
 /**
  * Refuses a list window that ends before it begins or is too long.
  *
- * @param options.spansClockChange allows for one 25-hour day, on which the clocks go back
+ * @param maxDays the most local days, of which one may have 25 hours
  * @throws {Problem} VALIDATION_FAILED
  */
-export function checkWindow(
-  from: string,
-  to: string,
-  maxDays?: number,
-  { spansClockChange = false } = {},
-): void {
+export function checkWindow(from: string, to: string, maxDays?: number): void {
   const length = Date.parse(to) - Date.parse(from);
   const refuse = (message: string, expected: string) => {
     const error: RequestError = {
@@ -29,7 +24,7 @@ export function checkWindow(
     return toValidationProblem([error]);
   };
   if (length <= 0) throw refuse("must be after from", `after ${from}`);
-  if (maxDays !== undefined && length > maxDays * dayMs + (spansClockChange ? hourMs : 0)) {
+  if (maxDays !== undefined && length > maxDays * dayMs + hourMs) {
     const most = `at most ${maxDays} days after from`;
     throw refuse(`must be ${most}`, most);
   }
