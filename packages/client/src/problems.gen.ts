@@ -334,7 +334,7 @@ export interface ProblemMembers {
     /** The item. */
     itemId: string;
   };
-  /** The series cannot be shifted to another day. The move would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between. */
+  /** The series cannot be shifted to another day. A move, or another time zone in which its occurrences fall on another day, would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between. */
   AGENDA_SERIES_SHIFT_AMBIGUOUS: {
     status: 409;
     /** The series. */

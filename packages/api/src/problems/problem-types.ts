@@ -662,8 +662,9 @@ export const problemTypes = {
   AGENDA_SERIES_SHIFT_AMBIGUOUS: {
     status: 409,
     title: "The series cannot be shifted to another day",
-    when: "The move would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between.",
-    wayOut: "Keep the day and change only the time, or move single occurrences.",
+    when: "A move, or another time zone in which its occurrences fall on another day, would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between.",
+    wayOut:
+      "Keep the day and change only the time, or move single occurrences. With another time zone, give the `recurrenceRule` of that zone.",
     members: { itemId: "The series." },
     example: {
       detail: "A series on the last th of the month cannot be shifted by 1 day.",

@@ -3,18 +3,13 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { writeOccurrences } from "../move/write-move.ts";
 import { ruleDefaults } from "../recurrence/recurrence-rule.ts";
-import {
-  toComputedStart,
-  toInstant,
-  toLength,
-  toSeriesTimes,
-  type Series,
-} from "../recurrence/series.ts";
+import { toComputedStart, toLength, toSeriesTimes, type Series } from "../recurrence/series.ts";
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
 import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { findRows, writeAdded } from "./occurrence-rows.ts";
-import { inOtherZone, reexpand } from "./re-expand.ts";
+import { inOtherZone } from "./other-zone.ts";
+import { moveDeleted, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
 import { writeDates } from "./write-edit.ts";
 
@@ -25,10 +20,9 @@ const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
 export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
 
 /**
- * Works out what an edit does to the occurrences when it changes, creates or ends a series. When the time
- * zone changes, all-day items keep their local days, others their instants.
+ * Works out what an edit does to the occurrences when it changes, creates or ends a series.
  *
- * @throws Problem AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION
+ * @throws Problem AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION, AGENDA_SERIES_SHIFT_AMBIGUOUS
  */
 export async function planRecurrence(
   transaction: Transaction,
@@ -39,17 +33,18 @@ export async function planRecurrence(
   if (!deciding.some((member) => Object.hasOwn(edit, member))) {
     return { after: { ...item, ...edit }, write: () => undefined };
   }
-  const after = inItsPlace(inItsZone(item, { ...item, ...edit }, edit));
+  const placed = inOtherZone(item, edit, series);
+  const after = atItsFirst(placed.after);
   const before = series?.engine ?? toSeries(item, item, null);
   const engine =
     after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
   const horizon = occurrenceHorizon(now);
   // A series that has outgrown the limit over the years can still be changed.
   if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
-  const plan = reexpand(before, engine, series?.rows ?? [], horizon);
+  const plan = reexpand(engine, series?.rows ?? [], horizon, placed.toMoment);
   const added = await findRows(transaction, item.id, plan.added);
-  const keepsDays = item.isAllDay && engine !== null && engine.timeZone !== before.timeZone;
-  const deleted = keepsDays ? inOtherZone(series?.deleted ?? [], before, engine) : [];
+  const isElsewhere = engine !== null && engine.timeZone !== before.timeZone;
+  const deleted = isElsewhere ? moveDeleted(series?.deleted ?? [], engine, placed.toMoment) : [];
   return {
     after,
     write(tx) {
@@ -61,33 +56,16 @@ where id = any($1::uuid[])`,
           values: [plan.removed, now],
         });
       }
-      const placed = [...plan.kept, ...deleted];
-      if (placed.length > 0) writeOccurrences(tx, placed, now);
+      const rows = [...plan.kept, ...deleted];
+      if (rows.length > 0) writeOccurrences(tx, rows, now);
       const { id: seriesId, organizationId, isAllDay } = after;
       writeAdded(tx, { organizationId, seriesId, isAllDay, now }, added);
     },
   };
 }
 
-/** Keeps the local days of an all-day item in the new time zone; other items keep their instants. */
-function inItsZone(before: AgendaItem, after: AgendaItem, edit: ItemEdit): AgendaItem {
-  if (!before.isAllDay || before.timeZone === after.timeZone) return after;
-  const shift = (text: string) => {
-    const day = toComputedStart(Temporal.Instant.from(text), before.timeZone, true);
-    return toIso(toInstant(day, after.timeZone));
-  };
-  return {
-    ...after,
-    startAt: edit.startAt ?? shift(after.startAt),
-    endAt: edit.endAt ?? shift(after.endAt),
-    recurrenceDates:
-      edit.recurrenceDates ??
-      after.recurrenceDates.map((date) => ({ ...date, occursAt: shift(date.occursAt) })),
-  };
-}
-
 /** Begins a series where its first occurrence does. */
-function inItsPlace(after: AgendaItem): AgendaItem {
+function atItsFirst(after: AgendaItem): AgendaItem {
   if (after.recurrenceRule === null) return after;
   const times = {
     startAt: Temporal.Instant.from(after.startAt),

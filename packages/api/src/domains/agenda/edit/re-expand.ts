@@ -2,7 +2,7 @@ import { occurrenceCollision } from "../move/move-refusals.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { toComputedStart, toInstant, toWall, type Series } from "../recurrence/series.ts";
+import { toEnd, toWall, type Series } from "../recurrence/series.ts";
 
 /** What becomes of the rows of a series when its rule, dates or time zone change. */
 export type Reexpansion = {
@@ -19,17 +19,19 @@ export type Reexpansion = {
  * matched row keeps times and texts of its own.
  *
  * @param after null when the item no longer recurs
+ * @param toMoment returns when an occurrence takes place in the time zone of `after`
  * @throws Problem AGENDA_OCCURRENCE_COLLISION
  */
 export function reexpand(
-  before: Series,
   after: (Series & { id: string }) | null,
   rows: readonly OccurrenceRow[],
   horizon: Temporal.Instant,
+  toMoment: (moment: Temporal.Instant) => Temporal.Instant,
 ): Reexpansion {
   if (after === null) return { kept: [], removed: rows.map((row) => row.id), added: [] };
   const wanted = expandSeries(after, farPast, horizon, maxOccurrences);
-  const byMoment = new Map(rows.map((row) => [row.recurrenceIdAt.epochMilliseconds, row]));
+  const placed = rows.map((row) => ({ row, at: toMoment(row.recurrenceIdAt) }));
+  const byMoment = new Map(placed.map(({ row, at }) => [at.epochMilliseconds, row]));
   const matches = new Map<Occurrence, OccurrenceRow>();
   for (const occurrence of wanted) {
     const row = byMoment.get(occurrence.originalStart.epochMilliseconds);
@@ -37,13 +39,13 @@ export function reexpand(
   }
   const matched = new Set([...matches.values()].map((row) => row.id));
   const byDay = Map.groupBy(
-    rows.filter((row) => !matched.has(row.id)),
-    (row) => toWall(row.recurrenceIdAt, before.timeZone).toPlainDate().toString(),
+    placed.filter(({ row }) => !matched.has(row.id)),
+    ({ at }) => toWall(at, after.timeZone).toPlainDate().toString(),
   );
   for (const occurrence of wanted) {
     if (matches.has(occurrence)) continue;
-    const row = byDay.get(occurrence.wall.toPlainDate().toString())?.shift();
-    if (row) matches.set(occurrence, row);
+    const near = byDay.get(occurrence.wall.toPlainDate().toString())?.shift();
+    if (near) matches.set(occurrence, near.row);
   }
 
   const stays = new Set([...matches.values()].map((row) => row.id));
@@ -59,7 +61,7 @@ export function reexpand(
 
 function toPlanned(
   series: Series & { id: string },
-  { originalStart, start, end }: Occurrence,
+  { originalStart, start, end }: Omit<Occurrence, "wall">,
   row: OccurrenceRow,
 ): PlannedOccurrence {
   const { id, startAt, endAt, isAllDay, isMoved } = row;
@@ -81,21 +83,18 @@ function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): 
 }
 
 /**
- * Returns the deleted rows of an all-day series in its new time zone: they keep their local days as the
- * others do, so that they can be restored. Those that were moved keep the instants they were moved to.
+ * Returns the deleted rows of a series in its new time zone: they move as the others do, so that they can be
+ * restored. Those with times of their own keep these.
  */
-export function inOtherZone(
+export function moveDeleted(
   deleted: readonly OccurrenceRow[],
-  before: Series,
   after: Series & { id: string },
+  toMoment: (moment: Temporal.Instant) => Temporal.Instant,
 ): PlannedOccurrence[] {
-  const shift = (moment: Temporal.Instant) =>
-    toInstant(toComputedStart(moment, before.timeZone, true), after.timeZone);
   return deleted.map((row) => {
-    const { id, isAllDay, isMoved, startAt, endAt } = row;
-    const times = isMoved ? { startAt, endAt } : { startAt: shift(startAt), endAt: shift(endAt) };
-    const recurrenceIdAt = shift(row.recurrenceIdAt);
-    return { id, parentId: after.id, recurrenceIdAt, isAllDay, isMoved, ...times };
+    const originalStart = toMoment(row.recurrenceIdAt);
+    const end = toEnd(originalStart, after.length, after.timeZone);
+    return toPlanned(after, { originalStart, start: originalStart, end }, row);
   });
 }
 

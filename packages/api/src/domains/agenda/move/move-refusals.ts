@@ -60,6 +60,7 @@ export function shiftAmbiguous(
   series: MovableSeries,
   from: Temporal.PlainDateTime,
   to: Temporal.PlainDateTime,
+  hint = "Change the rule of the series instead, or move single occurrences.",
 ): Problem {
   const { rule } = series;
   const { days } = from.toPlainDate().until(to.toPlainDate(), { largestUnit: "days" });
@@ -71,10 +72,7 @@ export function shiftAmbiguous(
   return new Problem(
     "AGENDA_SERIES_SHIFT_AMBIGUOUS",
     `${which} cannot be shifted by ${days} ${unit}.`,
-    {
-      itemId: series.id,
-      hint: "Change the rule of the series instead, or move single occurrences.",
-    },
+    { itemId: series.id, hint },
   );
 }
 

@@ -112,8 +112,11 @@ function newStart(
   return toInstant(shifted, timeZone).equals(times.startAt) ? shifted : requested;
 }
 
-function lastMoment(target: RecurringTarget): Temporal.Instant {
-  const { series, occurrences } = target;
+/** Returns the last original start that a series has a row or an excluded date for. */
+export function lastMoment({
+  series,
+  occurrences,
+}: Pick<RecurringTarget, "series" | "occurrences">): Temporal.Instant {
   const moments = [
     toInstant(series.startAt, series.timeZone),
     ...series.exdates.map((date) => toInstant(date.occursAt, series.timeZone)),

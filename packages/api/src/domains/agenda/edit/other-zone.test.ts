@@ -1,0 +1,113 @@
+/** A series in another time zone: what it leaves out stays out, and each occurrence stays the one it is. */
+import { expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { at, createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+
+const newYork = "America/New_York";
+const settled = (item: any) => ({ ...item, updatedAt: null });
+const all = async (id: string) => (await agenda.occurrences(id)).map(settled);
+const idsOf = (rows: any[]) => rows.map(({ id }) => id);
+const create = (from: string, to: string, body: object): Promise<any> =>
+  agenda.ok("POST", "/items", { title: "Call", startAt: at(from), endAt: at(to), ...body });
+const setZone = (id: string, timeZone: string, more: object = {}) =>
+  agenda.send("PATCH", `/items/${id}`, { timeZone, ...more });
+const starts = async (id: string, zone: string) =>
+  (await agenda.occurrences(id)).map(({ startAt }) => wallOf(startAt, zone));
+const undo = async () =>
+  expect(await undoLast(service, organization)).toMatchObject({ status: 200 });
+
+// From 14 to 28 March 2027, New York is five hours behind Amsterdam, not six.
+const march = (rule: object, more: object = {}) =>
+  create("2027-03-01T09:00", "2027-03-01T10:00", {
+    recurrenceRule: { frequency: "weekly", ...rule },
+    ...more,
+  });
+
+test("what was left out stays out, and a deleted occurrence can be restored there", async () => {
+  const { id } = await march({ count: 5 });
+  const before = await agenda.occurrences(id);
+  expect((await agenda.send("DELETE", `/items/${before[3].id}`)).status).toBe(204);
+  const left = [settled((await agenda.get(id)).body), await all(id)];
+  const changed = await setZone(id, newYork);
+  expect(changed.body.recurrenceDates).toMatchObject([{ occursAt: "2027-03-22T07:00:00.000Z" }]);
+  expect((await agenda.get(id)).body).toEqual(changed.body);
+  expect(await starts(id, newYork)).toEqual(
+    ["01", "08", "15", "29"].map((day) => `2027-03-${day}T03:00`),
+  );
+  await undo();
+  expect([settled((await agenda.get(id)).body), await all(id)]).toEqual(left);
+  await undo();
+  expect(await undoLast(service, organization, "deleteAgendaItem")).toMatchObject({ status: 200 });
+  expect(idsOf(await agenda.occurrences(id))).toEqual(idsOf(before));
+  expect(await starts(id, newYork)).toContain("2027-03-22T03:00");
+});
+
+test("an added date keeps its time on the wall as the others do", async () => {
+  const date = { kind: "rdate", occursAt: at("2027-03-17T12:00") };
+  const { id } = await march({ count: 3 }, { recurrenceDates: [date] });
+  await setZone(id, newYork);
+  expect(await starts(id, newYork)).toContain("2027-03-17T06:00");
+});
+
+test("its weekdays are those on which it takes place there", async () => {
+  const { id } = await create("2026-11-30T02:30", "2026-11-30T03:30", {
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo", "th"], count: 4 },
+  });
+  const before = await all(id);
+  await agenda.ok("PATCH", `/items/${before[2].id}`, { title: "Its own" });
+  const changed = await setZone(id, newYork);
+  expect(changed.body.recurrenceRule.weekDays).toEqual(["su", "we"]);
+  const after = await agenda.occurrences(id);
+  expect(after.map(({ startAt }) => startAt)).toEqual(before.map(({ startAt }) => startAt));
+  expect(idsOf(after)).toEqual(idsOf(before));
+  expect(after[2].title).toBe("Its own");
+  await undo();
+  expect((await agenda.get(id)).body.recurrenceRule.weekDays).toEqual(["mo", "th"]);
+  expect(idsOf(await agenda.occurrences(id))).toEqual(idsOf(before));
+});
+
+test("an occurrence keeps what it has of its own where the moments differ", async () => {
+  const { id } = await create("2027-03-01T02:30", "2027-03-01T03:30", {
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 5 },
+  });
+  const before = await agenda.occurrences(id);
+  await agenda.ok("PATCH", `/items/${before[3].id}`, { title: "Its own" });
+  await setZone(id, newYork);
+  const after = await agenda.occurrences(id);
+  expect(idsOf(after)).toEqual(idsOf(before));
+  expect(after[3].title).toBe("Its own");
+});
+
+test.each([
+  ["an hour of the day", {}, "2027-03-29T09:00", "Asia/Tokyo"],
+  ["whole days", { isAllDay: true }, "2027-03-29T00:00", newYork],
+])("the last occurrence stays the last: %s", async (_name, more: any, until, zone) => {
+  const [from, to] = more.isAllDay
+    ? ["2027-03-01T00:00", "2027-03-02T00:00"]
+    : ["2027-03-01T09:00", "2027-03-01T10:00"];
+  const recurrenceRule = { frequency: "weekly", untilAt: at(until) };
+  const { id } = await create(from, to, { ...more, recurrenceRule });
+  const before = await all(id);
+  const changed = await setZone(id, zone);
+  expect(idsOf(await agenda.occurrences(id))).toEqual(idsOf(before));
+  expect(before).toHaveLength(5);
+  expect((await agenda.get(id)).body).toEqual(changed.body);
+  await undo();
+  expect(await all(id)).toEqual(before);
+});
+
+test("409 AGENDA_SERIES_SHIFT_AMBIGUOUS where no rule says on which days; with a rule it is done", async () => {
+  const { id } = await create("2026-11-30T02:30", "2026-11-30T03:30", {
+    recurrenceRule: { frequency: "monthly", monthOrdinal: "last", monthWeekday: "mo", count: 3 },
+  });
+  const refused = await setZone(id, newYork);
+  expect([refused.status, refused.body.code]).toEqual([409, "AGENDA_SERIES_SHIFT_AMBIGUOUS"]);
+  const recurrenceRule = { frequency: "weekly", weekDays: ["su"], count: 2 };
+  expect((await setZone(id, newYork, { recurrenceRule })).status).toBe(200);
+  expect(await starts(id, newYork)).toEqual(["2026-11-29T20:30", "2026-12-06T20:30"]);
+});
