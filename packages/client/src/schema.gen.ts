@@ -11584,7 +11584,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was delivered.
-             * @example 2026-12-04T09:30:00.000Z
+             * @example 2026-11-20T09:30:00.000Z
              */
             fulfilledAt: string;
             /**
@@ -12122,8 +12122,8 @@ export interface components {
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
-             * @description When it was delivered. Left out: now.
-             * @example 2026-12-04T10:30:00+01:00
+             * @description When it was delivered; not in the future. Left out: now.
+             * @example 2026-11-20T10:30:00+01:00
              */
             fulfilledAt?: string;
         };
@@ -17285,7 +17285,7 @@ export interface components {
             acceptedByName: string;
             /**
              * Format: date-time
-             * @description When they accepted it; not in the future. Left out: now.
+             * @description When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. Left out: now.
              * @example 2026-11-20T16:10:00+01:00
              */
             acceptedAt?: string;

@@ -29,7 +29,7 @@ export const Fulfilment = z
       .meta({ description: "Inventory location that stock was taken from; null when none was." }),
     fulfilledAt: timestamp().meta({
       description: "When it was delivered.",
-      examples: ["2026-12-04T09:30:00.000Z"],
+      examples: ["2026-11-20T09:30:00.000Z"],
     }),
     createdBy: z.uuid().meta({ description: "The user who recorded it." }),
     createdAt: timestamp(),
@@ -86,8 +86,8 @@ export const NewFulfilment = z
     fulfilledAt: instant()
       .optional()
       .meta({
-        description: "When it was delivered. Left out: now.",
-        examples: ["2026-12-04T10:30:00+01:00"],
+        description: "When it was delivered; not in the future. Left out: now.",
+        examples: ["2026-11-20T10:30:00+01:00"],
       }),
   })
   .meta({ id: "NewFulfilment", description: "What is delivered of an order." });

@@ -20,7 +20,7 @@ describe("createOrderFulfilment", () => {
     const battery = await orders.stocked(shop, 10);
     const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
     const [goods, work] = order.lines;
-    const fulfilledAt = "2026-12-04T10:30:00+01:00";
+    const fulfilledAt = "2026-11-20T10:30:00+01:00";
     const first = await orders.fulfil(order.id, [[goods.id, 3]], { fulfilledAt });
     expect(first.status).toBe(201);
     expect(first.headers.get("etag")).toBe(null);
@@ -30,7 +30,7 @@ describe("createOrderFulfilment", () => {
       orderId: order.id,
       lines: [{ orderLineId: goods.id, quantity: 3 }],
       inventoryLocationId: shop,
-      fulfilledAt: "2026-12-04T09:30:00.000Z",
+      fulfilledAt: "2026-11-20T09:30:00.000Z",
       createdBy: organization.member.id,
       createdAt: expect.any(String),
       updatedAt: first.body.createdAt,
@@ -149,6 +149,19 @@ describe("createOrderFulfilment", () => {
     ]);
     await orders.fulfil(order.id, [[line.id, 2]]);
     expect((await orders.get(order.id)).fulfilmentStatus).toBe("fulfilled");
+  });
+
+  test("400 for a moment in the future; nothing is taken out of stock", async () => {
+    const product = await orders.stocked(shop, 5);
+    const order = await confirmed({ productId: product.id, quantity: 2 });
+    const fulfilledAt = new Date(Date.now() + 60_000).toISOString();
+    const answer = await orders.fulfil(order.id, [[order.lines[0].id, 1]], { fulfilledAt });
+    expect(answer.body).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      errors: [{ pointer: "/fulfilledAt", rule: "range", received: fulfilledAt }],
+    });
+    expect(await orders.stockOf(product.id, shop)).toEqual([5, 2]);
   });
 
   test("400 for lines of another order, twice the same line, nothing, and an unknown location", async () => {

@@ -6,6 +6,7 @@ import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { assertHappened } from "../../shared/past-moment.ts";
 import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
 import { loadOrder, type Order, toEvent } from "../order.ts";
 import { type OrderLine, toOpenQuantity } from "../order-line.ts";
@@ -29,7 +30,7 @@ export const createOrderFulfilment = defineOperation({
   body: NewFulfilment,
   example: {
     lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
-    fulfilledAt: "2026-12-04T10:30:00+01:00",
+    fulfilledAt: "2026-11-20T10:30:00+01:00",
   },
   smallestExample: {
     lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
@@ -51,6 +52,7 @@ export const createOrderFulfilment = defineOperation({
       const hint = before.status === "draft" ? "Confirm it first." : undefined;
       throw orderLocked(before, "nothing can be delivered", hint);
     }
+    assertHappened("fulfilledAt", body.fulfilledAt, { now });
     const givenLocationId = body.inventoryLocationId ?? null;
     const given = body.lines ?? openLines(before);
     await assertReferences(transaction, membership, before, given, givenLocationId);

@@ -5,10 +5,13 @@ import { createQuoteFixtures, eventsOf, outcome, femke } from "../testing/quote-
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
+const hour = 3_600_000;
+
 describe("acceptQuote", () => {
   test("200 with who, when and the customer's reference; again it changes nothing", async () => {
     const quote = await fixtures.createSent();
-    const acceptedAt = new Date(Date.now() - 3_600_000).toISOString();
+    service.setNow(Date.now() + 2 * hour);
+    const acceptedAt = new Date(Date.now() + hour).toISOString();
     const answer = await fixtures.act(quote.id, "accept", {
       ...femke,
       acceptedAt,
@@ -32,6 +35,31 @@ describe("acceptQuote", () => {
       "quote.sent",
       "quote.accepted",
     ]);
+    service.setNow(Date.now());
+  });
+
+  test("400 for a moment before the quote was first sent", async () => {
+    const { id, issuedAt } = await fixtures.createSent();
+    const before = new Date(Date.parse(issuedAt) - 1).toISOString();
+    const answer = await fixtures.act(id, "accept", { ...femke, acceptedAt: before });
+    expect(answer.body).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      errors: [{ pointer: "/acceptedAt", rule: "range", received: before }],
+    });
+    const accepted = await fixtures.act(id, "accept", { ...femke, acceptedAt: issuedAt });
+    expect(accepted.body).toMatchObject({ status: "accepted", acceptedAt: issuedAt });
+  });
+
+  test("a quote that is sent again can have been accepted before that", async () => {
+    const quote = await fixtures.createSent();
+    service.setNow(Date.now() + 40 * 24 * hour);
+    const validUntil = new Date(Date.now() + 50 * 24 * hour).toISOString().slice(0, 10);
+    await fixtures.act(quote.id, "send", { validUntil });
+    const acceptedAt = new Date(Date.parse(quote.issuedAt) + hour).toISOString();
+    const answer = await fixtures.act(quote.id, "accept", { ...femke, acceptedAt });
+    expect(answer.body).toMatchObject({ status: "accepted", acceptedAt });
+    service.setNow(Date.now());
   });
 
   test("409 for another name, moment or reference: what was recorded stays, and is told", async () => {

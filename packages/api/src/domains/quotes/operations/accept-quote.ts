@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
-import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
+import { assertHappened } from "../../shared/past-moment.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertNotExpired, assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
@@ -17,7 +17,8 @@ const QuoteAcceptance = z
     acceptedAt: instant()
       .optional()
       .meta({
-        description: "When they accepted it; not in the future. Left out: now.",
+        description:
+          "When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. Left out: now.",
         examples: ["2026-11-20T16:10:00+01:00"],
       }),
     reference: line({ max: 120 })
@@ -56,10 +57,12 @@ export const acceptQuote = defineOperation({
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, loaded) {
-    const acceptedAt = new Date(body.acceptedAt ?? now);
-    if (acceptedAt > now) throw inTheFuture(body.acceptedAt);
-    const { acceptedByName, reference = null } = body;
+    const { status, issuedAt } = loaded.record;
+    const earliest = status === "sent" ? issuedAt : null;
+    assertHappened("acceptedAt", body.acceptedAt, { now, earliest });
     assertSameAcceptance(loaded.record, body);
+    const acceptedAt = new Date(body.acceptedAt ?? now);
+    const { acceptedByName, reference = null } = body;
     return planAcceptance(loaded, { acceptedAt, acceptedByName, reference }, now);
   },
 });
@@ -116,17 +119,4 @@ function assertSameAcceptance(quote: Quote, given: z.infer<typeof QuoteAcceptanc
     "accepted",
     `Quote ${displayNumber} was accepted by ${acceptedByName} at ${acceptedAt}${reference}; that stays as it is.`,
   );
-}
-
-function inTheFuture(received: unknown) {
-  return toValidationProblem([
-    {
-      location: "body",
-      pointer: "/acceptedAt",
-      rule: "range",
-      message: "/acceptedAt must not be in the future",
-      expected: "a moment up to now",
-      received,
-    },
-  ]);
 }
