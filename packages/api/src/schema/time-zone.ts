@@ -4,21 +4,22 @@ import { z } from "zod";
 /** Names of the IANA time zone database; excludes offsets such as `+01:00`, which Intl accepts too. */
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u;
 
-function isTimeZone(name: string): boolean {
-  if (!zoneName.test(name)) return false;
+/** Returns the name as the database writes it, whatever its case; null for what is no time zone. */
+function toZoneName(name: string): string | null {
+  if (!zoneName.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId;
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** A time zone of the IANA database, such as `Europe/Amsterdam`. */
+/** A time zone of the IANA database, such as `Europe/Amsterdam`, in any case: `utc` becomes `UTC`. */
 export const timeZone = () =>
   line({ min: 1, max: 64 })
     .check(
       z.superRefine<string>((name, context) => {
-        if (isTimeZone(name)) return;
+        if (toZoneName(name) !== null) return;
         context.addIssue({
           code: "custom",
           params: { rule: "format", expected: "an IANA time zone, such as Europe/Amsterdam" },
@@ -26,6 +27,7 @@ export const timeZone = () =>
         });
       }),
     )
+    .overwrite((name) => toZoneName(name) ?? name)
     .meta({
       pattern: zoneName.source,
       description: "IANA time zone, such as `Europe/Amsterdam`.",

@@ -137,6 +137,16 @@ describe("updateOrganization", () => {
   );
 
   test.for([
+    ["utc", "UTC"],
+    ["europe/amsterdam", "Europe/Amsterdam"],
+    ["asia/kolkata", "Asia/Kolkata"],
+    ["Asia/Calcutta", "Asia/Calcutta"],
+  ])("200 with the time zone %s, kept as %s", async ([timeZone, kept], { update }) => {
+    const answer = await update({ timeZone });
+    expect([answer.status, answer.body.timeZone]).toEqual([200, kept]);
+  });
+
+  test.for([
     [{ name: null }, "/name", "type"],
     [{ timeZone: "Mars/Olympus" }, "/timeZone", "format"],
     [
