@@ -8,6 +8,7 @@ export const exitCodes = {
   conflict: 6,
   rateLimited: 7,
   unavailable: 8,
+  held: 9,
 } as const;
 
 export type ExitKind = keyof typeof exitCodes;

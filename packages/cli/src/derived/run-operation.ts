@@ -2,6 +2,7 @@ import { type Answer, type Page, pages, unwrap } from "@werkbank/client";
 import { createApiClient } from "../api-client.ts";
 import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
+import { isHeld, toHeldError } from "../held-call.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { columnsOf } from "../output/list-columns.ts";
@@ -16,6 +17,8 @@ import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
 /** The service's largest page. */
 const largestPage = 100;
 const usualLimit = 25;
+/** The status of a call that a policy holds, and of one that begins something. */
+const held = 202;
 
 type Given = { path: Record<string, string>; options: Record<string, unknown> };
 type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
@@ -52,7 +55,13 @@ export async function runOperation(
   const fields = request.params.query["fields"] as string[] | undefined;
   const printer = createPrinter(io, output, fields, columnsOf(operation.operationId));
   if (operation.isFile) return writeFile(io, (await unwrap(send(request))) as ArrayBuffer);
-  if (!operation.isList) return printer.record(await unwrap(send(request)));
+  if (!operation.isList) {
+    const answer = await send(request);
+    const record = await unwrap(answer);
+    await printer.record(record);
+    if (answer.response.status === held && isHeld(record)) throw toHeldError("this call", record);
+    return;
+  }
   const list = readList(send, request, options["all"] === true);
   await printer.list(showProgress(io, list, options["all"] === true));
 }

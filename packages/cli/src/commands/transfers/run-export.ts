@@ -3,6 +3,7 @@ import { type components, unwrap } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
+import { isHeld, toHeldError } from "../../held-call.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { readJson } from "../../derived/read-body.ts";
 import { chooseOrganization } from "../../organization.ts";
@@ -43,13 +44,7 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
       },
     }),
   );
-  if ("policyName" in begun) {
-    throw new CliError(
-      "conflict",
-      `The policy "${begun.policyName}" holds this export until a person has approved it.`,
-      `werkbank approvals get ${begun.id} tells what became of it.`,
-    );
-  }
+  if (isHeld(begun)) throw toHeldError("this export", begun);
   if (!("recordCount" in begun)) throw new Error("an export has records");
   await writeLine(io.stderr, `Export ${begun.id} goes on if this command is stopped.`);
   const { fileId, recordCount } = await follow(

@@ -2,6 +2,7 @@ import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
+import { isHeld, toHeldError } from "../../held-call.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
@@ -48,13 +49,7 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
       },
     }),
   );
-  if ("policyName" in begun) {
-    throw new CliError(
-      "conflict",
-      `The policy "${begun.policyName}" holds this import until a person has approved it.`,
-      `werkbank approvals get ${begun.id} tells what became of it.`,
-    );
-  }
+  if (isHeld(begun)) throw toHeldError("this import", begun);
   if (!("rowCount" in begun)) throw new Error("an import has rows");
   await writeLine(io.stderr, `Import ${begun.id} goes on if this command is stopped.`);
   await end(io, target, begun.id, output);
@@ -92,7 +87,14 @@ async function end(
     toProgress,
   );
   await createPrinter(io, output).record(done);
-  const { refused, processed } = done.counts;
+  const { refused, processed, held } = done.counts;
+  if (refused === 0 && held > 0) {
+    throw new CliError(
+      "held",
+      `${held} of ${processed} rows wait until people have approved them.`,
+      "`werkbank approvals list --state pending` shows them.",
+    );
+  }
   if (refused === 0) return;
   throw new CliError(
     "usage",

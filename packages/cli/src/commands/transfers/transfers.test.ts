@@ -117,7 +117,7 @@ test("an export of nothing as JSON Lines is an empty file", async () => {
   expect(await readFile(target, "utf8")).toBe("");
 });
 
-test("an export that a policy holds says so, and who tells what became of it", async () => {
+test("a call that a policy holds says so, and who tells what became of it", async () => {
   // Policies are created by people; the command line is a client.
   const { email } = product.organization.owner;
   const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
@@ -126,13 +126,22 @@ test("an export that a policy holds says so, and who tells what became of it", a
     body: JSON.stringify({ email, password }),
   });
   const { access_token: SERVICE_TOKEN } = (await signedIn.json()) as { access_token: string };
-  const body = { name: "Exports", match: { channels: ["api"], operations: ["createExport"] } };
+  const operations = ["createExport", "createSupplier"];
+  const body = { name: "Exports", match: { channels: ["api"], operations } };
   const create = ["approvals", "create-policy", "--json", JSON.stringify(body)];
   const policy = await person.run(create, { env: { SERVICE_TOKEN } });
   expect(policy.code, policy.stderr).toBe(0);
   const { code, stderr } = await person.run(["exports", "run", "--kind", "customers"]);
   expect([code, stderr]).toEqual([
-    6,
+    9,
     expect.stringMatching(/"Exports" holds this export.*approvals get/su),
+  ]);
+  const held = await person.run(["suppliers", "create", "--name", "Held"]);
+  expect([held.code, JSON.parse(held.stdout).state]).toEqual([9, "pending"]);
+  expect(held.stderr).toMatch(/"Exports" holds this call.*approvals get/su);
+  const imported = await runImport("Naam,Code\nHeld,\n");
+  expect([imported.code, imported.stderr]).toEqual([
+    9,
+    expect.stringContaining("1 of 1 rows wait"),
   ]);
 });
