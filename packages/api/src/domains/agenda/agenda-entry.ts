@@ -119,6 +119,10 @@ export const selectEveryAgendaEntry = () =>
     .select([...columns, "deleted_at"])
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
+/** Whether the caller may know of the item at all. */
+export const isKnown = (entry: AgendaEntry): boolean =>
+  entry.visibility !== "confidential" || entry.is_own;
+
 /** Whether the caller sees only that the time of the item is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;

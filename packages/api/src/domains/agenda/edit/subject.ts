@@ -10,7 +10,7 @@ import type {
   OccurrenceRow,
   PlannedOccurrence,
 } from "../move/move-plan.ts";
-import { occurrenceRequired } from "../move/move-refusals.ts";
+import { occurrenceRequired, refuseHiddenSeries } from "../move/move-refusals.ts";
 import { planSeriesMove } from "../move/move-series.ts";
 import { toMovedItem } from "../move/moved-item.ts";
 import { writeMove } from "../move/write-move.ts";
@@ -46,7 +46,7 @@ const nothing = (): void => undefined;
  * Finds what a change to a loaded item applies to, by the same rules as a move: an occurrence stands for
  * itself unless `scope` says otherwise, a series for all of its occurrences.
  *
- * @throws Problem AGENDA_OCCURRENCE_REQUIRED
+ * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY
  */
 export function toSubject(
   movable: Movable,
@@ -67,6 +67,7 @@ export function toSubject(
     if ((scope ?? "occurrence") === "occurrence") {
       return { kind: "occurrence", item, before: item, series, ...plain };
     }
+    refuseHiddenSeries(move);
     const split = scope === "following" ? splitAt(move) : null;
     if (split?.newSeries) return toSplitOff(movable, move, split, by);
   }
@@ -107,7 +108,7 @@ function toSplitOff(
     before,
     series: {
       item: after,
-      engine: { ...newSeries, isCancelled: move.series.isCancelled },
+      engine: { ...newSeries, isCancelled: move.series.isCancelled, isHidden: false },
       rows: plan.occurrences.map(toRow),
       deleted: plan.deleted.filter(({ parentId }) => parentId === newSeries.id).map(toRow),
     },

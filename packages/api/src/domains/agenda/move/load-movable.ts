@@ -5,7 +5,7 @@ import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { isHidden, selectAllAgendaEntries, type AgendaEntry } from "../agenda-entry.ts";
+import { isHidden, isKnown, selectEveryAgendaEntry, type AgendaEntry } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { isCalendarEditable } from "../calendar.ts";
 import { toItemTarget } from "../item-change.ts";
@@ -16,7 +16,10 @@ import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 /** An item locked for a change, with its series and all rows of the series. */
 export type Movable = {
   item: AgendaItem;
-  /** The series that the item is, or is an occurrence of. */
+  /**
+   * The series that the item is, or is an occurrence of; of an occurrence with everything that is to be written,
+   * whoever asks.
+   */
   series: AgendaItem | null;
   move: MoveTarget;
   /** Whether people, reminders and attendees belong to this item itself, not to its series. */
@@ -43,7 +46,7 @@ export async function loadMovable(
   const [item, series] = await toAgendaItems(
     transaction,
     membership,
-    root ? [entry, root] : [entry],
+    root ? [entry, { ...root, is_own: true }] : [entry],
   );
   if (item === undefined) throw notFound("agenda_item", id);
   const found = {
@@ -93,11 +96,11 @@ async function hold(
     );
     // Read again once the row is locked: meanwhile another move may have split the series.
     const again = transaction.one(ofItem);
-    const entries = transaction.all(selectAllAgendaEntries().where("id", "in", [id, rootId]));
+    const entries = transaction.all(selectEveryAgendaEntry().where("id", "in", [id, rootId]));
     const [, now, found] = await Promise.all([held, again, entries]);
     if (now?.recurrence_parent_item_id === row.recurrence_parent_item_id) {
       const entry = found.find((each) => each.id === id);
-      if (entry === undefined) break;
+      if (entry === undefined || !isKnown(entry)) break;
       const root = found.find((each) => each.id === rootId);
       return { entry, root: rootId === id ? null : (root ?? null) };
     }
@@ -132,6 +135,7 @@ function toMovableSeries(entry: AgendaEntry, dates: StoredDate[] | undefined): M
   return {
     id: entry.id,
     isCancelled: entry.state === "cancelled",
+    isHidden: isHidden(entry),
     startAt: Temporal.PlainDateTime.from(startAt),
     timeZone,
     length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),

@@ -27,7 +27,12 @@ export type MovableItem = {
 };
 
 /** A series with its identity. */
-export type MovableSeries = Series & { id: string; isCancelled: boolean };
+export type MovableSeries = Series & {
+  id: string;
+  isCancelled: boolean;
+  /** Whether its details are hidden from the caller, who may still see an occurrence that they are part of. */
+  isHidden: boolean;
+};
 
 /** The row of one occurrence; `isMoved` when it has times of its own. */
 export type OccurrenceRow = {

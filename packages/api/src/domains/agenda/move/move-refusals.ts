@@ -44,6 +44,19 @@ export function refuseReadOnly({ item }: MoveTarget): void {
   }
 }
 
+/** Refuses to change a series by one of its occurrences, if the caller may see no more than that. */
+export function refuseHiddenSeries({
+  item,
+  series,
+}: Extract<MoveTarget, { series: object }>): void {
+  if (!series.isHidden || item.isHidden) return;
+  throw new Problem(
+    "AGENDA_ITEM_READ_ONLY",
+    "The series of this occurrence is hidden from you: you can change this occurrence alone.",
+    { itemId: item.id },
+  );
+}
+
 /** Refuses items that nobody, or not this caller, may move. */
 export function refuseUnmovable(target: MoveTarget): void {
   refuseReadOnly(target);

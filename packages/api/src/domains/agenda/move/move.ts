@@ -9,7 +9,12 @@ import type {
   OccurrenceRow,
   PlannedTimes,
 } from "./move-plan.ts";
-import { occurrenceCollision, occurrenceRequired, refuseUnmovable } from "./move-refusals.ts";
+import {
+  occurrenceCollision,
+  occurrenceRequired,
+  refuseHiddenSeries,
+  refuseUnmovable,
+} from "./move-refusals.ts";
 import { planSeriesMove } from "./move-series.ts";
 import { checkMoveTimes } from "./move-times.ts";
 import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
@@ -40,6 +45,7 @@ export function planMove(target: MoveTarget, body: MoveBody, context: MoveContex
   if (target.kind === "occurrence" && (body.scope ?? "occurrence") === "occurrence") {
     return planOccurrenceMove(target, times);
   }
+  refuseHiddenSeries(target);
   const splitsOff = target.kind === "occurrence" && body.scope === "following";
   return planSeriesMove(target, times, splitsOff ? context.newSeriesId : null);
 }

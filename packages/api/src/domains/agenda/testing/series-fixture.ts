@@ -35,6 +35,7 @@ export function makeSeries(shape: SeriesShape): MovableSeries {
   return {
     id: seriesId,
     isCancelled: false,
+    isHidden: false,
     startAt: wall(at),
     timeZone: zone ?? "Europe/Amsterdam",
     length: days
