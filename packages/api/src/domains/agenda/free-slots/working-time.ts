@@ -1,5 +1,4 @@
 import type { OrganizationSettings } from "../../organizations/organization.ts";
-import { toInstant } from "../recurrence/series.ts";
 import type { Span } from "./free-spans.ts";
 
 type WorkingHours = OrganizationSettings["workingHours"];
@@ -22,13 +21,20 @@ export function workingTime(hours: WorkingHours, timeZone: string, window: Span)
     const name = weekDays[day.dayOfWeek - 1];
     const working = name === undefined ? null : hours[name];
     if (working === null) continue;
-    const toMoment = (time: string) =>
-      toInstant(day.toPlainDateTime(Temporal.PlainTime.from(time)), timeZone).epochMilliseconds;
-    const start = Math.max(toMoment(working.start), window.start);
-    const end = Math.min(toMoment(working.end), window.end);
+    const start = Math.max(toMoment(day, working.start, timeZone), window.start);
+    const end = Math.min(toMoment(day, working.end, timeZone), window.end);
     if (start < end) spans.push({ start, end });
   }
   return spans;
+}
+
+/** Returns the moment of a time of day; of a skipped one that at which the clocks skip it. */
+function toMoment(day: Temporal.PlainDate, time: string, timeZone: string): number {
+  const wall = day.toPlainDateTime(Temporal.PlainTime.from(time));
+  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  const isSkipped = !zoned.toPlainDateTime().equals(wall);
+  const found = isSkipped ? zoned.getTimeZoneTransition("next") : zoned;
+  return (found ?? zoned).epochMilliseconds;
 }
 
 function toDay(moment: number, timeZone: string): Temporal.PlainDate {
