@@ -205,6 +205,11 @@ test("times without a zone, in UTC, of whole days, and across a change of the cl
     "2026-10-25T00:30:00.000Z",
     "2026-10-25T03:00:00.000Z",
   ]);
+  // Hours are exact: two and a half after 01:00 it is the second 02:30.
+  expect((await times("DTSTART:20261025T010000", "DURATION:PT2H30M")).slice(0, 2)).toEqual([
+    "2026-10-24T23:00:00.000Z",
+    "2026-10-25T01:30:00.000Z",
+  ]);
 });
 
 const outlook = [

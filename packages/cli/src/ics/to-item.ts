@@ -9,7 +9,7 @@ import {
   toTimestamp,
 } from "./times.ts";
 import { toRule } from "./to-rule.ts";
-import { atTimeOf, dayMs, parseWall, toMoment, toWall } from "./wall-clock.ts";
+import { atTimeOf, dayMs, parseWall, toMoment } from "./wall-clock.ts";
 import { Untakable } from "./untakable.ts";
 
 export type AgendaItemCreate = components["schemas"]["AgendaItemCreate"];
@@ -94,7 +94,7 @@ function toEnd(component: ICAL.Component, start: FileTime, place: Place): FileTi
     const { timeZone } = start;
     const day = toMoment(start.wall + (weeks * 7 + days) * dayMs, timeZone);
     const exact = day + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
-    return { ...start, wall: toWall(exact, timeZone) };
+    return { ...start, wall: exact, timeZone: "UTC" };
   }
   return start.isDate ? { ...start, wall: start.wall + dayMs } : start;
 }

@@ -54,6 +54,3 @@ export const monthOf = (wall: number): number => new Date(wall).getUTCMonth() + 
 /** Combines the day of one time with the time of day of another. */
 export const atTimeOf = (day: number, time: number): number =>
   Math.floor(day / dayMs) * dayMs + (((time % dayMs) + dayMs) % dayMs);
-
-export const toWall = (moment: number, timeZone: string): number =>
-  moment + offsetOf(timeZone, moment);
