@@ -52,6 +52,12 @@ describe("occurrences", () => {
       new Date("2026-01-05T05:59:00Z"),
     );
     expect(last.toISOString()).toBe("2026-01-04T06:00:00.000Z");
+    const after = lastOccurrence(
+      daily,
+      new Date("2026-01-02T06:00:00Z"),
+      new Date("2030-01-05T05:59:00Z"),
+    );
+    expect(after.toISOString()).toBe("2030-01-04T06:00:00.000Z");
   });
 });
 

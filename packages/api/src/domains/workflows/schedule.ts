@@ -61,6 +61,6 @@ export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
 export function lastOccurrence(trigger: ScheduleTrigger, since: Date, until: Date): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(since.getTime());
   const to = Temporal.Instant.fromEpochMilliseconds(until.getTime() + 1);
-  const last = expandSeries(toSeries(trigger), from, to).at(-1);
+  const last = expandSeries(toSeries(trigger), from, to, Infinity).at(-1);
   return last === undefined ? since : new Date(last.start.epochMilliseconds);
 }
