@@ -2,20 +2,36 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { readApproval, stateOf } from "../../kernel/approvals/approval.ts";
 import type { Consequence } from "../../kernel/changes/change.ts";
 import { planCancellation } from "../approvals/cancel.ts";
-import type { WorkflowRun } from "./workflow-run.ts";
+import { readDecision } from "./run/read-decision.ts";
+import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 
-type Cancelled = readonly Pick<WorkflowRun, "id" | "steps">[];
+type Context = { transaction: Transaction; membership: Membership; now: Date };
 
 /**
- * Cancels the held calls that runs wait for, once the runs are cancelled, so that nobody can approve them
- * anymore. Each is locked until the end of the transaction, so that one being approved is finished first.
+ * Ends the held steps of runs that are cancelled. A call that people have not decided on is cancelled, so that
+ * nobody can approve it anymore; one that they have is told by its step as it ended. Each is locked until the
+ * end of the transaction, so that one being approved is finished first.
+ *
+ * @returns the runs with the outcomes of those steps, and the cancellations
  */
-export async function cancelHeldSteps(
-  { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
-  runs: Cancelled,
+export async function endHeldSteps<Run extends Pick<WorkflowRun, "steps">>(
+  context: Context,
+  runs: readonly Run[],
+): Promise<{ runs: Run[]; consequences: Consequence[] }> {
+  const consequences = await cancelPending(context, findHeld(runs));
+  const ended = runs.map(async (run) => ({
+    ...run,
+    steps: await Promise.all(run.steps.map((step) => toEnded(context, step))),
+  }));
+  return { runs: await Promise.all(ended), consequences };
+}
+
+async function cancelPending(
+  { transaction, membership, now }: Context,
+  approvalIds: readonly string[],
 ): Promise<Consequence[]> {
   const consequences: Consequence[] = [];
-  for (const approvalId of findHeld(runs)) {
+  for (const approvalId of approvalIds) {
     const row = await readApproval(transaction, approvalId, "update");
     if (stateOf(row, now) !== "pending") continue;
     const plan = planCancellation(row, membership, now);
@@ -28,9 +44,22 @@ export async function cancelHeldSteps(
  * Returns the approvals that the runs wait for, sorted, so that all who cancel several lock them in one
  * order.
  */
-function findHeld(runs: Cancelled): string[] {
+function findHeld(runs: readonly Pick<WorkflowRun, "steps">[]): string[] {
   return runs
     .flatMap(({ steps }) => steps)
-    .flatMap(({ state, approvalId }) => (state === "waiting_approval" ? (approvalId ?? []) : []))
+    .flatMap((step) => (isHeld(step) ? (step.approvalId ?? []) : []))
     .toSorted();
+}
+
+const isHeld = ({ state }: StepOutcome): boolean => state === "waiting_approval";
+
+async function toEnded({ transaction, now }: Context, step: StepOutcome): Promise<StepOutcome> {
+  if (!isHeld(step)) return step;
+  const ending = await readDecision(transaction, step.approvalId, now);
+  const finishedAt = now.toISOString();
+  if (ending.kind === "refused") {
+    return { ...step, state: "failed", finishedAt, problem: ending.problem };
+  }
+  if (ending.kind !== "done") return step;
+  return { ...step, state: "succeeded", finishedAt, result: ending.result, problem: null };
 }

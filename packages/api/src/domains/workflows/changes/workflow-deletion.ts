@@ -1,11 +1,11 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
-import { cancelHeldSteps } from "../cancel-held-steps.ts";
+import { endHeldSteps } from "../end-held-steps.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";
 import { readWaitingRuns } from "../workflow-run.ts";
-import { cancelRuns } from "../write-workflow.ts";
+import { cancelRun, cancelRuns, withoutRest } from "../write-workflow.ts";
 
 /** Required because every deletion has a type; no event is emitted for it. */
 const silent = { type: "workflow.paused" } as const;
@@ -20,13 +20,15 @@ export const workflowDeletion: Change<undefined> = defineChange({
   async plan(context, loaded) {
     const { transaction, now } = context;
     const waiting = await readWaitingRuns(transaction, loaded.record.id);
+    const { runs, consequences } = await endHeldSteps(context, waiting);
     const plan = planDeletion(loaded, "workflows", now, silent);
     return {
       ...plan,
       change: { ...plan.change, event: [] },
-      consequences: await cancelHeldSteps(context, waiting),
+      consequences,
       write(tx) {
         plan.write(tx);
+        for (const run of runs) cancelRun(tx, { ...run, steps: withoutRest(run.steps) }, now);
         cancelRuns(tx, loaded.record.id, now);
       },
     };

@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import { cancelHeldSteps } from "../cancel-held-steps.ts";
+import { endHeldSteps } from "../end-held-steps.ts";
 import { isOpen, openStates } from "../run-state.ts";
 import { loadRun, WorkflowRun } from "../workflow-run.ts";
 import { cancelRun, withoutRest } from "../write-workflow.ts";
@@ -33,10 +33,11 @@ export const cancelWorkflowRun = defineOperation({
       );
     }
     const at = now.toISOString();
+    const { runs, consequences } = await endHeldSteps(context, [before]);
     const after: WorkflowRun = {
       ...before,
       state: "cancelled",
-      steps: withoutRest(before.steps),
+      steps: runs.flatMap(({ steps }) => withoutRest(steps)),
       finishedAt: at,
       updatedAt: at,
     };
@@ -44,7 +45,7 @@ export const cancelWorkflowRun = defineOperation({
       result: after,
       version: null,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
-      consequences: await cancelHeldSteps(context, [before]),
+      consequences,
       write: (tx) => cancelRun(tx, after, now),
     };
   },

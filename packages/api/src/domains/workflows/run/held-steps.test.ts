@@ -5,6 +5,7 @@ import { tellApprovers } from "../../approvals/jobs/tell-approvers.ts";
 import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { task, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, [
@@ -128,6 +129,52 @@ describe("a held step", () => {
       "failed",
     ]);
     expect(await workflows.tasks()).toEqual(["Call Same"]);
+  });
+
+  test("that was decided before its run is cancelled is told as it ended", async ({
+    workflows,
+    approvals,
+    organization,
+  }) => {
+    service.setNow(Date.now());
+    await approvals.policy(["createTask"], {
+      match: { channels: ["workflow"], operations: ["createTask"] },
+    });
+    const id = await workflows.activate(steps);
+    for (const name of ["One", "Two", "Three"]) await workflows.happen(name);
+    await service.jobs.runDue();
+    const runs = await workflows.runs(id, "?sort=createdAt");
+    const [approved, rejected, last] = runs.map(({ steps: [step] }) => step.approvalId);
+    for (const each of [approved, last]) {
+      await approvals.ok("POST", `/approvals/${each}/approve`, {});
+    }
+    await approvals.ok("POST", `/approvals/${rejected}/reject`, { comment: "No" });
+    const cancel = ({ id: runId }: { id: string }) =>
+      workflows.ok("POST", `/workflows/${id}/runs/${runId}/cancel`);
+    const [done, refused] = [await cancel(runs[0]), await cancel(runs[1])];
+    expect(await workflows.tasks()).toEqual(["Held", "Held"]);
+    expect(done).toMatchObject({
+      state: "cancelled",
+      steps: [{ state: "succeeded", approvalId: approved }, { state: "cancelled" }],
+    });
+    const { auditEntryId } = done.steps[0].result;
+    expect(await workflows.ok("GET", `/audit-log/${auditEntryId}`)).toMatchObject({
+      workflowRunId: done.id,
+    });
+    expect(refused).toMatchObject({
+      state: "cancelled",
+      steps: [
+        { state: "failed", problem: { code: "APPROVAL_STATE_INVALID" } },
+        { state: "cancelled" },
+      ],
+    });
+    expect(await workflows.ok("GET", `/workflows/${id}/runs/${done.id}`)).toEqual(done);
+    expect((await workflows.send("DELETE", `/workflows/${id}`)).status).toBe(204);
+    expect(await undoLast(service, organization, "deleteWorkflow")).toMatchObject({ status: 200 });
+    expect(await workflows.ok("GET", `/workflows/${id}/runs/${runs[2].id}`)).toMatchObject({
+      state: "cancelled",
+      steps: [{ state: "succeeded", approvalId: last }, { state: "cancelled" }],
+    });
   });
 
   test("is given up with its run: nobody can approve it any more, and the log tells so", async ({
