@@ -49,6 +49,18 @@ describe("a call that names no organization", () => {
     ]);
   });
 
+  test("an etag with one of its quotes is refused, and nothing is changed", async () => {
+    const before = await callTool(service, read, { supplierId }, { as });
+    for (const ifMatch of ['"1.000000000000', '1.000000000000"']) {
+      const input = { supplierId, phone: "+31 30 0000000", ifMatch };
+      const { isError, content } = await callTool(service, "commerce_update_supplier", input, {
+        as,
+      });
+      expect([isError, content.code]).toEqual([true, "VALIDATION_FAILED"]);
+    }
+    expect(await callTool(service, read, { supplierId }, { as })).toEqual(before);
+  });
+
   test("of a person without one is refused", async () => {
     const stranger = await service.createUser();
     const { isError, content } = await callTool(

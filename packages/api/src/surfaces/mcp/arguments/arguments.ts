@@ -40,7 +40,7 @@ const schemas = {
     .default(null),
   ifMatch: z
     .string()
-    .regex(/^("?[1-9]\d*\.[0-9a-f]{12}"?|\*)$/u)
+    .regex(/^(?:("?)[1-9]\d*\.[0-9a-f]{12}\1|\*)$/u)
     .nullable()
     .default(null),
 };
