@@ -1,4 +1,5 @@
 import { type ChangeContext, type Plan, unchanged } from "../../kernel/changes/change.ts";
+import { toLineWarnings } from "../sales/line-warnings.ts";
 import { sameLines, toSalesTotals } from "../sales/sales-lines.ts";
 import { mergeDeliveryAddress } from "../customers/delivery-address.ts";
 import { type LoadedOrder, type Order, toEvent, toTarget } from "./order.ts";
@@ -82,7 +83,10 @@ export async function planOrderUpdate(
       after,
       event: [toEvent("order.updated", after), ...stock.flatMap(({ events }) => events)],
     },
-    warnings: stock.flatMap(({ warnings }) => warnings),
+    warnings: [
+      ...toLineWarnings(lines, products, before.lines),
+      ...stock.flatMap(({ warnings }) => warnings),
+    ],
     write(tx) {
       updateContent(tx, after, { version: version + 1 });
       if (!changesLines) return;

@@ -26,6 +26,7 @@ export type LendingProduct = {
   vatCategory: VatCategory;
   vatRate: number;
   supplierId: string | null;
+  status: string;
 };
 export type LendingProducts = ReadonlyMap<string, LendingProduct>;
 
@@ -61,6 +62,7 @@ export async function readLineProducts(
         vatCategory: row.vat_category as VatCategory,
         vatRate: Number(row.vat_rate),
         supplierId: row.supplier_id,
+        status: row.status,
       },
     ]),
   );
@@ -76,7 +78,7 @@ function selectProducts(ids: string[], known: string[]) {
   return queries
     .selectFrom("products")
     .select(["id", "sku", "name", "unit_code", "unit_price_minor", "currency"])
-    .select(["vat_category", "vat_rate", "supplier_id"])
+    .select(["vat_category", "vat_rate", "supplier_id", "status"])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where((where) =>
       where.or([

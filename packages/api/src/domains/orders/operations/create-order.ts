@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toLineWarnings } from "../../sales/line-warnings.ts";
 import { exampleLines, fullExampleLines } from "../../sales/sales-line.ts";
 import { toSalesTotals } from "../../sales/sales-lines.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
@@ -125,6 +126,7 @@ export const createOrder = defineOperation({
         after: order,
         event: toEvent("order.created", order),
       },
+      warnings: toLineWarnings(lines, products),
       write: (tx) => insertOrder(tx, order, { series }),
     };
   },

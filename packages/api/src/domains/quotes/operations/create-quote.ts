@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { exampleLines, fullExampleLines } from "../../sales/sales-line.ts";
+import { toLineWarnings } from "../../sales/line-warnings.ts";
 import { toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
 import { toSalesLinks } from "../../sales/sales-links.ts";
 import { readSalesReferences } from "../../sales/sales-references.ts";
@@ -109,6 +110,7 @@ export const createQuote = defineOperation({
         after: quote,
         event: toEvent("quote.created", quote),
       },
+      warnings: toLineWarnings(lines, products),
       write: (tx) => insertQuote(tx, quote, series),
     };
   },

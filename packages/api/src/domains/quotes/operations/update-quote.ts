@@ -1,4 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toLineWarnings } from "../../sales/line-warnings.ts";
 import { sameLines, toGivenLines, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
 import { readSalesReferences } from "../../sales/sales-references.ts";
 import type { SalesLine } from "../../sales/sales-line.ts";
@@ -71,6 +72,7 @@ export const updateQuote = defineOperation({
     return {
       result: after,
       change: { target: toTarget(after), before, after, event: toEvent("quote.updated", after) },
+      warnings: toLineWarnings(lines, products, present),
       write: (tx) => updateContent(tx, after, { version: version + 1, replacesLines }),
     };
   },

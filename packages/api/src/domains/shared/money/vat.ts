@@ -47,3 +47,12 @@ export const vatRateFitsCategory = z.superRefine<{
   },
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
+
+/** Whether an invoice with this rate breaks rule BR-S-05 of EN 16931: the rate of category `S` is above 0. */
+export function isZeroStandardRate(value: { vatCategory: VatCategory; vatRate: number }): boolean {
+  return value.vatCategory === "S" && value.vatRate === 0;
+}
+
+/** What a warning says of such a rate; it is not refused, since quotes and orders are no invoices. */
+export const zeroStandardRate =
+  "EN 16931 does not allow 0 in category S: use the category that says why it is 0, such as Z or E";
