@@ -104,14 +104,6 @@ export const selectAgendaEntries = () =>
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
-/** Selects those items and deleted ones: for restoring them, and for reporting that they are deleted. */
-export const selectAllAgendaEntries = () =>
-  queries
-    .selectFrom("all_agenda_entries")
-    .select([...columns, "deleted_at"])
-    .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
-    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
-
 /** Selects all items, including deleted ones, whoever asks: for what is sent to the people of an item. */
 export const selectEveryAgendaEntry = () =>
   queries

@@ -131,9 +131,12 @@ test("403 for an answer from another site, and nothing is recorded", async ({ ag
 
 test("says what has become of it, and takes no answer then", async ({ agenda, invite }) => {
   const taken = await invite();
-  await agenda.ok("PATCH", `/items/${taken.id}`, { attendees: [{ email: "a@b.example" }] });
+  const hidden = { title: "A dispute", visibility: "confidential" };
+  const others = { attendees: [{ email: "a@b.example" }] };
+  await agenda.ok("PATCH", `/items/${taken.id}`, { ...others, ...hidden });
   const page = await service.request("GET", taken.path);
   expect(page.text).toContain("gaat voor jou niet door");
+  expect(page.text).not.toContain(hidden.title);
   expect(page.text).not.toContain("<form");
   expect(page.text).not.toContain("Neem je fiets mee.");
   expect((await answer(taken.path, "accepted")).status).toBe(303);

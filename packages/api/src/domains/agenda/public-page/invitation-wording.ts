@@ -15,6 +15,8 @@ export type InvitationWording = {
   given: Record<InvitationAnswer, string>;
   open: string;
   withdrawn: string;
+  /** The title of the page of somebody who is invited no more, and may not know to what. */
+  withdrawnTitle: string;
   over: string;
   closed: string;
   change: string;
@@ -39,6 +41,7 @@ const dutch: InvitationWording = {
   },
   open: "Je hebt nog niet laten weten of je komt.",
   withdrawn: "Deze afspraak gaat voor jou niet door.",
+  withdrawnTitle: "Uitnodiging",
   over: "Deze afspraak is voorbij.",
   closed: "Deze uitnodiging kan nu niet online worden beantwoord.",
   change: "Je kunt je antwoord hier later nog veranderen.",
@@ -73,6 +76,7 @@ const english: InvitationWording = {
   },
   open: "You have not said yet whether you will come.",
   withdrawn: "This appointment is off for you.",
+  withdrawnTitle: "Invitation",
   over: "This appointment is over.",
   closed: "This invitation cannot be answered online at the moment.",
   change: "You can still change your answer here later.",

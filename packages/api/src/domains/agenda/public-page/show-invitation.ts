@@ -25,7 +25,7 @@ export function showInvitation(
 ): CustomerPage {
   const { item, organization, attendee, language } = invitation;
   const words = wordings[language];
-  const title = words.title(item.title);
+  const title = attendee === null ? words.withdrawnTitle : words.title(item.title);
   const { accentColor } = organization;
   const state = html`<p class="state" role="status">${toState(invitation, now)}</p> `;
   if (attendee === null) {
