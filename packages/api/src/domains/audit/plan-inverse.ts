@@ -12,6 +12,7 @@ import type {
 import { Problem } from "../../problems/problem.ts";
 import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { toVisibleChanges } from "./visible-changes.ts";
 
 type Conflict = { field: string; then: unknown; now: unknown };
 
@@ -24,7 +25,7 @@ export function notReversible(
 
 /**
  * Loads and plans the change that undoes an entry, as the runner would. Refuses if a field that the entry
- * changed no longer has the value that the entry gave it.
+ * changed no longer has the value that the entry gave it, among those that the caller may see.
  *
  * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT pass
  *   unchanged, since they name the record that is in the way
@@ -37,6 +38,7 @@ export async function planInverse(
   const { effect } = inverse.change;
   const given = toInput(context, inverse);
   const input = { ...context, ...given };
+  const changes = toVisibleChanges(context.membership, entry.target, entry.changes);
   let loaded: Loaded | undefined;
   let plan: Plan;
   try {
@@ -49,7 +51,7 @@ export async function planInverse(
     }
     plan = await inverse.change.plan(input, loaded);
   } catch (error) {
-    throw toRefusal(error, entry, loaded);
+    throw toRefusal(error, changes, loaded);
   }
   const { change } = plan;
   if (change === null) {
@@ -57,10 +59,10 @@ export async function planInverse(
     throw conflict(
       effect === "restore"
         ? [deletion(entry.at, null)]
-        : entry.changes.map(({ field, before, after }) => ({ field, then: after, now: before })),
+        : changes.map(({ field, before, after }) => ({ field, then: after, now: before })),
     );
   }
-  const conflicts = changedSince(entry.changes, change.before ?? {});
+  const conflicts = changedSince(changes, change.before ?? {});
   if (conflicts.length > 0) throw conflict(conflicts);
   return { ...plan, change, through: { change: inverse.change, ...given, loaded } };
 }
@@ -105,13 +107,17 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
 }
 
 /** Translates a refusal of the inverse operation into one of the undo. */
-function toRefusal(error: unknown, entry: AuditEntry, loaded: Loaded | undefined): unknown {
+function toRefusal(
+  error: unknown,
+  changes: readonly FieldChange[],
+  loaded: Loaded | undefined,
+): unknown {
   if (!(error instanceof Problem) || error.status >= 500 || error.status === 403) return error;
   const { code, message, members } = error;
   if (code === "RESOURCE_DELETED") {
     return conflict([deletion(null, members["deletedAt"] as string)], message);
   }
   if (["AUDIT_REVERT_CONFLICT", "UNIQUE_CONFLICT", "RESTORE_CONFLICT"].includes(code)) return error;
-  const since = loaded === undefined ? [] : changedSince(entry.changes, { ...loaded.record });
+  const since = loaded === undefined ? [] : changedSince(changes, { ...loaded.record });
   return since.length > 0 ? conflict(since, message) : notReversible("irreversible", message);
 }

@@ -1,6 +1,9 @@
 import { Problem } from "../../problems/problem.ts";
 import type { Membership } from "../../database/tenant.ts";
 
+/** The permission without which nobody sees or sets a cost price. */
+export const costPricePermission = "orders:write";
+
 /**
  * Refuses cost prices from callers who may not see them: the response could not show what was written, and
  * an update that turns out to change nothing would reveal the price.
@@ -8,10 +11,10 @@ import type { Membership } from "../../database/tenant.ts";
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
 export function assertMayWriteCostPrice({ permissions }: Membership): void {
-  if (permissions.includes("orders:write")) return;
+  if (permissions.includes(costPricePermission)) return;
   throw new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    "Your role in this organization lacks the permission orders:write, which `costPriceMinor` needs.",
-    { requiredPermission: "orders:write" },
+    `Your role in this organization lacks the permission ${costPricePermission}, which \`costPriceMinor\` needs.`,
+    { requiredPermission: costPricePermission },
   );
 }

@@ -8,6 +8,7 @@ import { VatCategory, vatRate } from "../shared/money/vat.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { amountMinor, quantity } from "../../schema/quantities.ts";
+import { costPricePermission } from "./cost-price.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, lines, optionalLine } from "../../schema/text.ts";
 import { UnitCode } from "../../schema/unit-code.ts";
@@ -183,7 +184,7 @@ export function toProduct(row: {
 
 /** Returns the product as this member may see it. */
 export function toVisible(product: Product, { permissions }: Membership): Product {
-  return permissions.includes("orders:write") ? product : { ...product, costPriceMinor: null };
+  return permissions.includes(costPricePermission) ? product : { ...product, costPriceMinor: null };
 }
 
 /** Whether the product has something that not every reader of products may see. */

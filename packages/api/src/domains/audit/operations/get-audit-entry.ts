@@ -1,6 +1,7 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AuditEntry, loadEntry } from "../audit-entry.ts";
+import { toVisibleEntry } from "../visible-changes.ts";
 
 export const getAuditEntry = defineOperation({
   id: "getAuditEntry",
@@ -14,5 +15,8 @@ export const getAuditEntry = defineOperation({
   params: { organizationId: uuid(), entryId: uuid() },
   success: 200,
   response: AuditEntry,
-  read: async ({ transaction, params }) => (await loadEntry(transaction, params.entryId)).entry,
+  async read({ transaction, params, membership }) {
+    const { entry } = await loadEntry(transaction, params.entryId);
+    return toVisibleEntry(membership, entry);
+  },
 });

@@ -10,6 +10,7 @@ import {
   selectEntries,
   toAuditEntries,
 } from "../audit-entry.ts";
+import { toVisibleEntry } from "../visible-changes.ts";
 
 export const listAuditEntries = defineOperation({
   id: "listAuditEntries",
@@ -77,7 +78,10 @@ export const listAuditEntries = defineOperation({
       query,
       { sequence: by("sequence", "bigint") },
       by("sequence", "bigint"),
-      (rows) => toAuditEntries(context.transaction, rows),
+      async (rows) => {
+        const entries = await toAuditEntries(context.transaction, rows);
+        return entries.map((entry) => toVisibleEntry(context.membership, entry));
+      },
     );
   },
 });

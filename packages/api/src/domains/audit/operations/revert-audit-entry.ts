@@ -9,6 +9,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type AuditEntry, loadEntry } from "../audit-entry.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
+import { toVisibleChanges } from "../visible-changes.ts";
 import { serialize } from "../../../database/serialize.ts";
 
 const UndoneChange = z.strictObject({
@@ -114,9 +115,10 @@ export const revertAuditEntry = defineOperation({
     const changes = toFieldChanges(before, after);
     const { params } = inverse;
     const undone = inverse.change.undo?.({ params, target, changes }) ?? null;
+    const shown = toVisibleChanges(membership, target, changes);
     return {
       ...plan,
-      result: { status: "done" as const, reverted: { action: entry.action, changes } },
+      result: { status: "done" as const, reverted: { action: entry.action, changes: shown } },
       version: null,
       revertsEntryId: entry.id,
       reversible: undone !== null && plan.reversible !== false,

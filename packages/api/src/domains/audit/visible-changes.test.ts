@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { productsOf } from "../products/testing/product-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const products = productsOf(service, organization);
+const reader = await products.memberWith(
+  "audit:read",
+  "audit:revert",
+  "products:read",
+  "products:write",
+  "products:delete",
+);
+
+const call = (method: string, path: string, as = reader, body?: unknown) =>
+  service.request(method, organization.path + path, { as, body });
+const fieldsOf = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
+
+/** Returns the newest entry about a record as its reader and the admin see it. */
+async function newestEntry(targetId: string) {
+  const [hidden, whole] = await Promise.all(
+    [reader, organization.admin].map(
+      async (as) =>
+        (await call("GET", `/audit-log?targetId=${targetId}&limit=1`, as)).body.items[0],
+    ),
+  );
+  return { hidden, whole };
+}
+
+describe("the cost price, to a reader without orders:write", () => {
+  test("is left out of entries, alone and beside other fields", async () => {
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    await products.request("PATCH", `/${id}`, { costPriceMinor: 77_712_345_679, name: "New" });
+    const { hidden, whole } = await newestEntry(id);
+    expect(fieldsOf(whole)).toEqual(["name", "costPriceMinor"]);
+    expect(hidden).toEqual({
+      ...whole,
+      changes: whole.changes.filter(({ field }: any) => field === "name"),
+    });
+    expect((await call("GET", `/audit-log/${whole.id}`)).body).toEqual(hidden);
+    const log = await call("GET", `/audit-log?targetId=${id}`);
+    expect(log.body.items).toHaveLength(2);
+    expect(log.text).not.toContain("777123456");
+  });
+
+  test("is left out of what an undo changed, tried and done", async () => {
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    const { hidden } = await newestEntry(id);
+    for (const query of ["?dryRun=true", ""]) {
+      const answer = await call("POST", `/audit-log/${hidden.id}/revert${query}`, reader, {
+        reason: "A mistake",
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect(fieldsOf(answer.body.reverted ?? answer.body.result.reverted)).toContain("name");
+      expect(answer.text).not.toContain("777123456");
+    }
+    const deletion = await newestEntry(id);
+    const restored = await call("POST", `/audit-log/${deletion.hidden.id}/revert`, reader, {
+      reason: "It was none",
+    });
+    expect(restored.status, restored.text).toBe(200);
+    expect(restored.text).not.toContain("777123456");
+    expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(77_712_345_678);
+  });
+
+  test("is in no conflict: what the caller sees decides", async () => {
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    const { hidden } = await newestEntry(id);
+    await products.request("PATCH", `/${id}`, { costPriceMinor: 77_712_345_679, name: "New" });
+    const undo = (as = reader) =>
+      call("POST", `/audit-log/${hidden.id}/revert`, as, { reason: "A mistake" });
+    const [told, whole] = [await undo(), await undo(organization.admin)];
+    expect(whole.body.conflicts.map(({ field }: any) => field)).toEqual(["name", "costPriceMinor"]);
+    expect(told.body).toMatchObject({ code: "AUDIT_REVERT_CONFLICT" });
+    expect(told.body.conflicts.map(({ field }: any) => field)).toEqual(["name"]);
+    expect(told.text).not.toContain("777123456");
+  });
+});
