@@ -50,7 +50,8 @@ type Amounts = { onHand: bigint; reserved: bigint };
 
 /**
  * Plans changes to stock, one after the other, and locks the products until the end of the transaction, in
- * the order of their ids to avoid deadlocks. Products whose stock is not tracked are skipped.
+ * the order of their ids to avoid deadlocks. What is not tracked is not taken either, but stays promised until
+ * it is released: orders hold what they reserved before.
  *
  * All changes of a request belong in one call: a second call would not see what the first is going to
  * write. The locations must exist.
@@ -68,7 +69,7 @@ export async function planStockChanges(
   const shortages: StockPlan["shortages"] = [];
   for (const { does, productId, inventoryLocationId, quantity } of changes) {
     const ledger = ledgers.get(productId);
-    if (ledger === undefined || !ledger.product.trackStock) continue;
+    if (ledger === undefined || (does === "take" && !ledger.product.trackStock)) continue;
     const amounts = ledger.at(inventoryLocationId);
     const asked = toScaled(quantity, 3);
     const there = does === "take" ? amounts.onHand : amounts.onHand - amounts.reserved;
