@@ -676,7 +676,7 @@ export interface paths {
          *
          *     Only a bundle has `components`: products that are no bundles themselves.
          *
-         *     A product starts without stock, and no request sets it: stock comes in with imports, and orders reserve it and take it out.
+         *     A product starts without stock, and no request sets it: whoever runs the service loads the opening stock into the database, and orders reserve it and take it out.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -712,7 +712,7 @@ export interface paths {
          *
          *     The status `archived` takes a product out of the offer and keeps it for the documents that name it; documents keep the price that they were made with.
          *
-         *     `stock` is not a field of the body: stock comes in with imports, and orders reserve it and take it out.
+         *     `stock` is not a field of the body: only orders change it, which reserve it and take it out.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -15390,7 +15390,7 @@ export interface components {
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
-            /** @description Stock at each location that has or had some. Orders and imports change it; no other request does. */
+            /** @description Stock at each location that has or had some. Only orders change it. */
             stock?: components["schemas"]["ProductStock"][];
         };
         /** @description One page of the list, with only the fields named in `fields`. */
@@ -16880,7 +16880,7 @@ export interface components {
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
             components: components["schemas"]["ProductComponent"][];
-            /** @description Stock at each location that has or had some. Orders and imports change it; no other request does. */
+            /** @description Stock at each location that has or had some. Only orders change it. */
             stock: components["schemas"]["ProductStock"][];
         };
         /** @description A product in a bundle. */

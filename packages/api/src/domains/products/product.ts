@@ -134,8 +134,7 @@ export const Product = z
     ...stored,
     components: Components,
     stock: z.array(ProductStock).meta({
-      description:
-        "Stock at each location that has or had some. Orders and imports change it; no other request does.",
+      description: "Stock at each location that has or had some. Only orders change it.",
     }),
   })
   .meta({ id: "Product", description: "Something that the organization sells." });

@@ -11,11 +11,10 @@ import { type Product, selectProducts, toProduct, toProductEvent, toTarget } fro
  *
  * - `reserve` promises it to an order, even beyond what is available;
  * - `release` takes back a promise, at most as much as is promised;
- * - `take` moves it out of the location, promised or not;
- * - `put` brings it in.
+ * - `take` moves it out of the location, promised or not.
  */
 export type StockChange = {
-  does: "reserve" | "release" | "take" | "put";
+  does: "reserve" | "release" | "take";
   productId: string;
   inventoryLocationId: string;
   /** More than 0, with at most 3 decimals. */
@@ -81,7 +80,6 @@ export async function planStockChanges(
     if (does === "reserve") amounts.reserved = least(amounts.reserved + asked, most);
     if (does === "release") amounts.reserved -= least(asked, amounts.reserved);
     if (does === "take" && asked <= there) amounts.onHand -= asked;
-    if (does === "put") amounts.onHand = least(amounts.onHand + asked, most);
   }
   const changed = [...ledgers.values()].filter((ledger) => ledger.changedLocations().length > 0);
   return {

@@ -32,7 +32,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
       expect(answer.status, answer.text).toBe(201);
       return answer.body;
     },
-    /** Writes stock of a product, as an import would. */
+    /** Writes the opening stock of a product, which no request does. */
     async putStock(productId: string, inventoryLocationId: string, onHand: number, reserved = 0) {
       await organization.run((transaction) =>
         transaction.all({
