@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, city, KvK number and number.
+         * @description Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, telephone number, city, KvK number and number.
          */
         get: operations["listCustomers"];
         put?: never;

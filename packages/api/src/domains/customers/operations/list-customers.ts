@@ -20,7 +20,7 @@ export const listCustomers = defineOperation({
   permission: "customers:read",
   summary: "List customers",
   description:
-    "Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, city, KvK number and number.",
+    "Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, telephone number, city, KvK number and number.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
