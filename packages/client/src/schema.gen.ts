@@ -21143,7 +21143,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "isBuiltIn" | "permissions" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -21407,7 +21407,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -22087,7 +22087,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -22491,7 +22491,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerId" | "organizationId" | "contactProfile" | "jobTitle" | "isPrimary" | "notes" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -22836,7 +22836,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Only assets of this customer. A name, number or code also works.
@@ -23171,7 +23171,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerAssetId" | "organizationId" | "contentText" | "contentDoc" | "authorId" | "author" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -23382,7 +23382,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -23781,7 +23781,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -25006,7 +25006,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -27903,7 +27903,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Only enabled, or only disabled policies. Left out: both. */
                 status?: "enabled" | "disabled";
@@ -28555,7 +28555,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
@@ -29001,7 +29001,7 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 58a4d4391c7037a703f4185ce80fe20befba51c0208aafb56058f4cc55b5b400
+// 9d641fb3977a8295e539be24e5abd3e73f6e0f095d0e5798a4dd37c2198a7051
 
 import type { ColumnType } from "kysely";
 

@@ -7,6 +7,7 @@ import { line } from "../../schema/text.ts";
 import { instant } from "../../schema/values.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { purgedBefore } from "../changes/soft-delete.ts";
 import { cursorSigning, maxCursorLength, type Position } from "./list-cursor.ts";
 import {
   findCandidates,
@@ -82,7 +83,7 @@ export function listQuery<const Sort extends string>(
     ...(deletable
       ? {
           includeDeleted: booleanParameter(
-            "Also return deleted records, which have `deletedAt`. Needs the permission to delete them.",
+            "Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them.",
           ),
         }
       : {}),
@@ -174,7 +175,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   const { limit, cursor, count = false } = query;
   const signing = cursorSigning(context, operationId);
   const after = cursor === undefined ? undefined : signing.read(cursor);
-  const filtered = withCommonFilters(from, query);
+  const filtered = withCommonFilters(from, query, new Date(context.service.now()));
   const { wanted, ranking, isSorted, firstOfMany } = await narrow(
     transaction,
     query,
@@ -324,12 +325,16 @@ function orderOf(
 function withCommonFilters<Table extends keyof DB, Row>(
   from: SelectQueryBuilder<DB, Table, Row>,
   { updatedAfter, includeDeleted }: ListInput,
+  now: Date,
 ): SelectQueryBuilder<DB, Table, Row> {
   let query = from;
   if (updatedAfter !== undefined) {
     query = query.where(sql<boolean>`updated_at > ${new Date(updatedAfter)}`);
   }
   if (includeDeleted === false) query = query.where(sql<boolean>`deleted_at is null`);
+  if (includeDeleted === true) {
+    query = query.where(sql<boolean>`(deleted_at is null or deleted_at > ${purgedBefore(now)})`);
+  }
   return query;
 }
 

@@ -12,12 +12,8 @@ const purges = [
   "delete from customer_contacts where deleted_at < $1",
   "delete from quotes where deleted_at < $1",
   "delete from orders where deleted_at < $1",
-  // Customers are kept as long as their quotes and orders.
-  `delete from customers c where deleted_at < $1
-    and not exists (select from quotes q
-      where q.organization_id = c.organization_id and q.customer_id = c.id)
-    and not exists (select from orders o
-      where o.organization_id = c.organization_id and o.customer_id = c.id)`,
+  // Their quotes and orders keep their number and name.
+  "delete from customers where deleted_at < $1",
   "delete from products where deleted_at < $1",
   "delete from suppliers where deleted_at < $1",
   `delete from workflow_runs r using workflows w
