@@ -1,4 +1,4 @@
-import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { localizePath, otherLocale, type Locale } from "#lib/site/locale.ts";
 import { Island } from "../islands/island.tsx";
 import { AreaTabs } from "../navigation/area-tabs.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
@@ -10,10 +10,16 @@ import { messagesFor } from "../ui/messages.ts";
  * The header of every page.
  *
  * @param props.path of the page, without its language; undefined if it has no address of its own
+ * @param props.anchors those of the page that its translation spells otherwise
  */
-export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) {
+export function SiteHeader(props: {
+  locale: Locale;
+  path?: string;
+  anchors?: Record<string, string> | undefined;
+}) {
+  const { locale, path, anchors } = props;
   const messages = messagesFor(locale);
-  const other: Locale = locale === "en" ? "nl" : "en";
+  const translation = localizePath(path ?? "/", otherLocale(locale));
   return (
     <header className="site-header">
       <div className="site-header-row">
@@ -31,7 +37,7 @@ export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) 
         </a>
         <AreaTabs locale={locale} path={path} />
         <Island name="search-dialog" locale={locale} />
-        <Island name="locale-switch" locale={locale} href={localizePath(path ?? "/", other)} />
+        <Island name="locale-switch" locale={locale} href={translation} anchors={anchors} />
         <Island name="theme-toggle" locale={locale} />
         <Island name="session" locale={locale} />
       </div>

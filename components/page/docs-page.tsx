@@ -2,6 +2,8 @@ import type { Locale } from "#lib/site/locale.ts";
 import { pageNavigation, type PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
+import { pagesOfPath } from "#lib/pages/page-index.ts";
+import { translatedAnchors } from "#lib/pages/translated-anchors.ts";
 import { inlineMarkdown } from "#lib/markdown/markdown.ts";
 import { paragraph, root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
@@ -38,7 +40,7 @@ export async function DocsPage(props: {
   const navigation = pageNavigation(pages, locale, page);
   return (
     <>
-      <SiteHeader locale={locale} path={page.path} />
+      <SiteHeader locale={locale} path={page.path} anchors={anchorsElsewhere(page, pages)} />
       {page.path === "/" ? (
         <HomePage page={page} pages={pages} navigation={navigation} config={config} />
       ) : (
@@ -46,6 +48,12 @@ export async function DocsPage(props: {
       )}
     </>
   );
+}
+
+/** Returns the anchors of a page that its translation spells otherwise. */
+function anchorsElsewhere(page: ListedPage, pages: ListedPage[]): Record<string, string> {
+  const translation = pagesOfPath(pages, page.path).find((other) => other !== page);
+  return translation ? translatedAnchors(page.build(), translation.build()) : {};
 }
 
 /** Renders a page with an article and its navigation. */
@@ -77,7 +85,7 @@ function ReadPage(props: {
         <PageMenu page={page} messages={messages} config={config} />
         <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>
-      {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}
+      {hasPanel ? null : <TableOfContents page={page} label={messages.contents} />}
       <SectionNavigation locale={page.locale} navigation={navigation} current={page} />
     </div>
   );

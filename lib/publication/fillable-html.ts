@@ -1,16 +1,31 @@
-/** The bytes of a page around the element that the server fills. */
-export type FillableHtml = { before: Buffer; after: Buffer };
+/** The bytes of a page around the places that the server fills. */
+export type FillableHtml = readonly Buffer[];
 
-/** Splits a page at an empty element; undefined if it has none with this id. */
-export function cutAtElement(html: Buffer, tag: string, id: string): FillableHtml | undefined {
-  const text = html.toString();
-  const element = new RegExp(`<${tag} id="${id}"[^>]*>(?=</${tag}>)`, "u").exec(text);
-  if (element === null) return undefined;
-  const at = Buffer.byteLength(text.slice(0, element.index + element[0].length));
-  return { before: html.subarray(0, at), after: html.subarray(at) };
+/** Where a page can be filled: what the expression matches is replaced. */
+export type FillablePlace = RegExp;
+
+/** The address to which the language switch leads. */
+export const switchAddress: FillablePlace = /(?<=<a class="locale-switch" href=")[^"]*/u;
+
+/** Returns the content of the empty element with this id. */
+export function contentOf(tag: string, id: string): FillablePlace {
+  return new RegExp(`(?<=<${tag} id="${id}"[^>]*>)(?=</${tag}>)`, "u");
 }
 
-/** Returns the page with that element filled. */
-export function fillHtml({ before, after }: FillableHtml, inner: string): Buffer {
-  return Buffer.concat([before, Buffer.from(inner), after]);
+/** Splits a page at these places, given in their order; undefined if it lacks one. */
+export function cutHtml(html: Buffer, places: readonly FillablePlace[]): FillableHtml | undefined {
+  const parts: Buffer[] = [];
+  let rest = html.toString();
+  for (const place of places) {
+    const found = place.exec(rest);
+    if (found === null) return undefined;
+    parts.push(Buffer.from(rest.slice(0, found.index)));
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return [...parts, Buffer.from(rest)];
+}
+
+/** Returns the page with its places filled, in the same order. */
+export function fillHtml(parts: FillableHtml, contents: readonly string[]): Buffer {
+  return Buffer.concat(parts.flatMap((part, index) => [part, Buffer.from(contents[index] ?? "")]));
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "@werkbank/http/validators";
 import { LRUCache } from "lru-cache";
-import { defaultLocale, delocalizePath, locales } from "../site/locale.ts";
+import { escapeMarkup } from "../site/escape-markup.ts";
+import { defaultLocale, delocalizePath, inOtherLanguage, locales } from "../site/locale.ts";
 import { negotiate, type Negotiated } from "../http/negotiation.ts";
 import { searchAnswerId, searchPath } from "../search/search-answer-html.ts";
-import { cutAtElement, fillHtml, type FillableHtml } from "./fillable-html.ts";
+import { contentOf, cutHtml, fillHtml, switchAddress, type FillableHtml } from "./fillable-html.ts";
 import { nearestPagesHtml, nearestPagesId } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
@@ -43,7 +44,9 @@ type Coding = "identity" | "gzip" | "brotli";
 /** A representation with the variants that have been asked for. */
 type Laid = { [coding in Coding]?: Variant };
 
-/** A page with a fillable element, and its headers except for validator and length. */
+/**
+ * A page with a language switch and an element to fill, and its headers except for validator and length.
+ */
 type Fillable = { status: number; headers: string[]; html: FillableHtml };
 
 const maxRemembered = 1_000;
@@ -162,14 +165,17 @@ function send(
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
-/** Sends a page filled for this request, which is therefore neither cached nor compressed. */
+/**
+ * Sends a page filled for this request, which is therefore neither cached nor compressed. Its language switch
+ * leads to the same request target.
+ */
 function sendFilled(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, html }: Fillable,
   inner: string,
 ): void {
-  const body = fillHtml(html, inner);
+  const body = fillHtml(html, [escapeMarkup(inOtherLanguage(request.url ?? "")), inner]);
   response.writeHead(status, [...headers, "Content-Length", String(body.byteLength)]);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -202,7 +208,7 @@ function chooseWeighted(accepted: string): Coding {
 
 function toFillable(representation: Representation, tag: string, id: string): Fillable | undefined {
   const { headers: whole, body } = toVariant(representation, "identity");
-  const html = cutAtElement(body, tag, id);
+  const html = cutHtml(body, [switchAddress, contentOf(tag, id)]);
   const headers = whole.filter((_, index) => {
     const name = whole[index - (index % 2)];
     return name !== "ETag" && name !== "Content-Length";

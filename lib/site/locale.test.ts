@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { delocalizePath, isReservedPath, localizePath } from "./locale.ts";
+import { delocalizePath, inOtherLanguage, isReservedPath, localizePath } from "./locale.ts";
 
 describe("localizePath and delocalizePath", () => {
   test.each([
@@ -14,6 +14,26 @@ describe("localizePath and delocalizePath", () => {
 
   test("does not take a path that only begins with nl for Dutch", () => {
     expect(delocalizePath("/nlx/a")).toEqual({ locale: "en", path: "/nlx/a" });
+  });
+});
+
+describe("inOtherLanguage", () => {
+  test.each([
+    ["/", "/nl"],
+    ["/nl/", "/"],
+    ["/search?q=vat&area=guides", "/nl/search?q=vat&area=guides"],
+    ["/nl/caf%C3%A9?a=%2F", "/caf%C3%A9?a=%2F"],
+    ["http://site.example/nl/a", "/a"],
+  ])("%s is %s", (target, other) => expect(inOtherLanguage(target)).toBe(other));
+
+  test.each([
+    "/nl//evil.example/a",
+    "/nl/\\evil.example/a",
+    "/nl/..//evil.example",
+    "//evil.example",
+  ])("%s stays on the site", (target) => {
+    const { host } = new URL(inOtherLanguage(target), "http://site.example");
+    expect(host).toBe("site.example");
   });
 });
 

@@ -28,6 +28,24 @@ export function delocalizePath(pathname: string): { locale: Locale; path: string
   return { locale: defaultLocale, path: pathname };
 }
 
+/** Returns the language that a switch in this one leads to. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === "en" ? "nl" : "en";
+}
+
+/**
+ * Returns the same address in the other language, with its query and without origin and fragment:
+ * `/nl/search?q=vat` for `/search?q=vat`. It never leads to another site, whatever the target.
+ *
+ * @param target of a request, or an absolute address
+ */
+export function inOtherLanguage(target: string): string {
+  const url = URL.parse(target, "http://site.invalid");
+  if (url === null) return "/";
+  const { locale, path } = delocalizePath(url.pathname.replaceAll(/\/{2,}/gu, "/"));
+  return localizePath(path, otherLocale(locale)) + url.search;
+}
+
 const reservedSegments = new Set([
   ".well-known",
   "_next",

@@ -37,5 +37,5 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
 
 function html(route: string): string {
   const filler = "The same sentence again and again. ".repeat(40);
-  return `<!DOCTYPE html><html><head><script src="/_next/static/chunks/main.js" async=""></script><script>${inlineScript}</script><script type="application/ld+json">{"a":1}</script></head><body><article>HTML of ${route}</article><ul id="nearest-pages"></ul><div id="search-answer"></div><p>${filler}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"payload "])</script><script>self.__next_f.push([1,"of ${route}"])</script></body></html>`;
+  return `<!DOCTYPE html><html><head><script src="/_next/static/chunks/main.js" async=""></script><script>${inlineScript}</script><script type="application/ld+json">{"a":1}</script></head><body><a class="locale-switch" href="/">Language</a><article>HTML of ${route}</article><ul id="nearest-pages"></ul><div id="search-answer"></div><p>${filler}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"payload "])</script><script>self.__next_f.push([1,"of ${route}"])</script></body></html>`;
 }

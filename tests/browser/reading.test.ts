@@ -267,6 +267,42 @@ describe.skipIf(!browser)("reading", () => {
       await expect.poll(top).toSatisfy((y: number) => y > 0 && y < 300);
     });
 
+    test.each([
+      ["#problems", "#problemen", "read"],
+      ["#response-200", "#antwoord-200", "read"],
+      ["#samples", "#voorbeelden", "followed"],
+      ["#body-website", "#body-website", "followed"],
+    ])("the language switch of an operation leads from %s to %s, %s", async (from, to, way) => {
+      const path = "/reference/suppliers/update-supplier";
+      await open(way === "followed" ? path + from : path);
+      if (way === "read") await page.locator(from).evaluate((place) => place.scrollIntoView());
+      await page.getByRole("link", { name: "Nederlands" }).click();
+      await page.waitForURL(`**/nl${path}${to}`);
+      await page.locator(to).waitFor();
+    });
+
+    test("the language switch goes by what is read, once the reader has left the link", async () => {
+      const path = "/reference/suppliers/update-supplier";
+      await open(`${path}#problems`);
+      await page.locator("#body-website").evaluate((row) => row.scrollIntoView());
+      await page.getByRole("link", { name: "Nederlands" }).click();
+      await page.waitForURL(`**/nl${path}#body-website`);
+    });
+
+    test.each([
+      ["/search?q=vat+id&area=guides", "/nl/search?q=vat+id&area=guides"],
+      ["/nl/search?q=btw", "/search?q=btw"],
+      ["/no-such-page?from=mail", "/nl/no-such-page?from=mail"],
+      ["/nl/no-such-page", "/no-such-page"],
+    ])("the language switch at %s leads to %s, with script and without", async (from, to) => {
+      for (const javaScriptEnabled of [true, false]) {
+        await open(from, { javaScriptEnabled });
+        await page.locator(".locale-switch").click();
+        await page.waitForURL(`${product.baseUrl}${to}`);
+        await context?.close();
+      }
+    });
+
     test("the link of a heading is copied and leads to it", async () => {
       await open("/quickstart");
       const link = page.locator("h2 .heading-link").first();

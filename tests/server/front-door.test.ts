@@ -94,6 +94,13 @@ describe("the search", () => {
     expect((await ask("/search", browser)).body).toContain('<form class="search-form"');
   });
 
+  test("keeps the question where its page switches to the other language", async () => {
+    const { body } = await ask("/search?q=a%26b%22&area=guides", browser);
+    expect(body).toContain('<a class="locale-switch" href="/nl/search?q=a%26b%22&#38;area=guides"');
+    const dutch = await ask("/nl/search?q=btw", browser);
+    expect(dutch.body).toContain('<a class="locale-switch" href="/search?q=btw"');
+  });
+
   test("stays JSON for programs, and Markdown for who asks for it", async () => {
     for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
       const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
@@ -255,6 +262,14 @@ describe("an unknown path", () => {
     expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
   });
 
+  test("leads to the same path in the other language, and never to another site", async () => {
+    const switchAt = async (path: string) =>
+      /<a class="locale-switch" href="([^"]*)"/u.exec((await ask(path)).body)?.[1];
+    expect(await switchAt("/no-such-page?a=1&b=2")).toBe("/nl/no-such-page?a=1&#38;b=2");
+    expect(await switchAt("/nl/no-such-page")).toBe("/no-such-page");
+    expect(await switchAt("/nl//evil.example/")).toBe("/evil.example/");
+  });
+
   test("offers to search for the words of the path, alone where no page is named like it", async () => {
     const { body } = await ask("/nl/no-such-page");
     const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(body))?.[1];
@@ -262,10 +277,12 @@ describe("an unknown path", () => {
     expect(listed).toBe(`<li>${link}</li>`);
   });
 
-  test("is not read back from the path", async () => {
+  test("is read back from the path as an address alone, percent-encoded", async () => {
     const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(status).toBe(404);
-    expect(body).not.toContain("alert(1)");
+    const address = "/nl/%3Cscript%3Ealert(1)%3C/script%3E";
+    expect(body).toContain(`<a class="locale-switch" href="${address}"`);
+    expect(body.replace(address, "")).not.toContain("alert(1)");
   });
 
   test.each([

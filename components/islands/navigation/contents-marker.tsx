@@ -1,9 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-
-/** A section counts as being read once its heading passes this line, in pixels from the top of the window. */
-const readingLine = 120;
+import { readingLine } from "./place-being-read.ts";
 
 /** Marks the entry of the section being read in the table of contents, which also works without it. */
 export function ContentsMarker() {
@@ -12,10 +10,11 @@ export function ContentsMarker() {
     const headings = links.map((link) =>
       document.getElementById(decodeURIComponent(link.hash.slice(1))),
     );
+    const line = readingLine();
     let marked: HTMLAnchorElement | undefined;
     function mark() {
       const index = headings.findLastIndex(
-        (heading) => heading && heading.getBoundingClientRect().top <= readingLine,
+        (heading) => heading && heading.getBoundingClientRect().top <= line,
       );
       if (links[index] === marked) return;
       marked?.removeAttribute("data-current");

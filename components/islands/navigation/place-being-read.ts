@@ -1,0 +1,35 @@
+/** What a link can lead to within an article: headings, and the fields of the reference. */
+const places = "article :is(h2, h3, h4, .fields > li)[id]";
+
+/**
+ * Returns the line that a place passes when it begins to be read, in pixels from the top of the window: just
+ * below where a link would scroll it.
+ */
+export function readingLine(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
+}
+
+/**
+ * Returns the place of the article that is being read: the target of the address while it is in view, otherwise
+ * the last place above the line of reading; undefined at the top of a page.
+ */
+export function placeBeingRead(): Element | undefined {
+  const target = document.querySelector(`:is(${places}):target`);
+  if (target && isInView(target)) return target;
+  const line = readingLine();
+  return [...document.querySelectorAll(places)].findLast(
+    (place) =>
+      place.getBoundingClientRect().top <= line && place.checkVisibility() && scrolls(place),
+  );
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Returns whether a place moves with the text: on a wide screen, the samples stay beside it. */
+function scrolls(place: Element): boolean {
+  const panel = place.closest(".samples-panel");
+  return panel === null || getComputedStyle(panel).position !== "sticky";
+}

@@ -1,0 +1,23 @@
+import type { Page } from "./page.ts";
+
+/**
+ * Returns the anchors of a page that its translation spells otherwise, each with the anchor of the same heading
+ * there; empty if the two are not divided alike.
+ */
+export function translatedAnchors(page: Page, translation: Page): Record<string, string> {
+  const [own, theirs] = [headingsOf(page), headingsOf(translation)];
+  const isAlike =
+    own.length === theirs.length && own.every(({ depth }, index) => depth === theirs[index]?.depth);
+  if (!isAlike) return {};
+  const pairs = own.map(({ anchor }, index): [string, string] => [
+    anchor,
+    theirs[index]?.anchor ?? anchor,
+  ]);
+  return Object.fromEntries(pairs.filter(([anchor, other]) => anchor !== other));
+}
+
+function headingsOf({ sections }: Page): { anchor: string; depth: number }[] {
+  return sections.flatMap(({ anchor, headings }) =>
+    anchor === null ? [] : [{ anchor, depth: headings.length }],
+  );
+}
