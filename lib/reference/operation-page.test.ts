@@ -37,6 +37,18 @@ describe("operationBlocks", () => {
     );
   });
 
+  test("names the scope of its tool as well where it is another one", () => {
+    const tools = toolsFixture.map((tool) => ({ ...tool, scope: "mcp:read" }));
+    const differing = { ...context, tools };
+    const english = toOperationMarkdown(openapiFixture, "updateSupplier", differing);
+    expect(english).toContain("- Scope: `mcp:write` over REST, `mcp:read` for the MCP tool\n");
+    const dutch = { ...differing, locale: "nl" as const };
+    expect(toOperationMarkdown(openapiFixture, "updateSupplier", dutch)).toContain(
+      "- Scope: `mcp:write` via REST, `mcp:read` voor de MCP-tool\n",
+    );
+    expect(supplier).toContain("- Scope: `mcp:write`\n");
+  });
+
   test("shows parameters, body, answer and the six problems", () => {
     expect(supplier).toContain("- `supplierId` string (uuid) · path · **required**\n");
     expect(supplier).toContain("## Body\n\n`application/json`, SupplierUpdate\n\n- `name` string");

@@ -9,7 +9,7 @@ import {
   type ResponseObject,
   type Schema,
 } from "../contract/openapi.ts";
-import { operationWords } from "../contract/reference-messages.ts";
+import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import {
@@ -105,17 +105,30 @@ function requestBlocks({ placed, words }: Writing, context: OperationContext): R
   const { operation, method, path } = placed;
   const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
   const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
-  const { "x-scope": scope, "x-permission": permission, "x-mcp-tool": tool } = operation;
+  const { "x-permission": permission, "x-mcp-tool": tool } = operation;
   return [
     paragraph(code(`${method} ${path}`)),
     list([
       [`${words.server}: `, code(server)],
       [`${words.permission}: `, permission ? code(permission) : words.noPermission],
-      [`${words.scope}: `, scope ? code(scope) : words.none],
+      [`${words.scope}: `, scopesOf(operation, words, context.tools)],
       ...(tool ? [[`${words.tool}: `, code(tool)]] : []),
       [`${words.openapi}: `, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
     ]),
   ];
+}
+
+/** Names the scope that a token needs, and that of the tool where it is another one. */
+function scopesOf(
+  operation: PlacedOperation["operation"],
+  words: OperationWords,
+  tools: OperationContext["tools"] = [],
+): Inline {
+  const { "x-scope": rest, "x-mcp-tool": name } = operation;
+  const tool = tools.find((entry) => entry.name === name)?.scope ?? rest;
+  if (!rest || !tool) return words.none;
+  if (tool === rest) return code(rest);
+  return inlineMarkdown(words.scopes.replace("{rest}", rest).replace("{tool}", tool));
 }
 
 function parameterBlocks(writing: Writing): RootContent[] {
