@@ -1,4 +1,5 @@
 import type * as Mdast from "mdast";
+import type { Locale } from "../site/locale.ts";
 
 // Builders of mdast. They take plain text, never Markdown: the serializer escapes it.
 
@@ -71,6 +72,15 @@ export function list(items: readonly Inline[], ordered = false): Mdast.List {
 /** Builds a fenced block. */
 export function codeBlock(lang: string, value: string): Mdast.Code {
   return { type: "code", lang, value };
+}
+
+/** Marks a node whose words are in another language than those around it, which HTML then tells. */
+export function inLanguage<Node extends Mdast.Paragraph | Mdast.Strong>(
+  language: Locale,
+  node: Node,
+  around: Locale,
+): Node {
+  return language === around ? node : { ...node, data: { hProperties: { lang: language } } };
 }
 
 export function root(children: Mdast.RootContent[]): Mdast.Root {

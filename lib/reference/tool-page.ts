@@ -4,11 +4,20 @@ import { operationWords, type OperationWords } from "../contract/reference-messa
 import { operationPath, toKebabCase, toolGroupPath } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
-import { code, codeBlock, heading, link, list, paragraph, strong } from "../markdown/nodes.ts";
+import {
+  code,
+  codeBlock,
+  heading,
+  inLanguage,
+  link,
+  list,
+  paragraph,
+  strong,
+} from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
-import { localizePath } from "../site/locale.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
@@ -78,17 +87,24 @@ function toolBlocks(
   context: OperationContext,
   words: OperationWords,
 ): RootContent[] {
-  const description = inlineMarkdown(tool.description);
   const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
   return [
     heading(2, tool.name),
-    paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
+    introduction(tool, context.locale),
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
     inputTable(tool, placed, writing),
     ...outputBlocks(tool, placed, writing),
     ...callBlocks(openapi, tool, placed, words),
   ];
+}
+
+/** Introduces a tool by its title, and by the English description that models read. */
+function introduction({ title, description }: ToolEntry, locale: Locale): RootContent {
+  const words = inlineMarkdown(description);
+  if (title === undefined) return inLanguage("en", paragraph(words), locale);
+  const name = inLanguage(locale, strong(`${title}.`), "en");
+  return inLanguage("en", paragraph(name, " ", words), locale);
 }
 
 /** Lists every argument with the operation's own description. */
