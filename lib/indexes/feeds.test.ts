@@ -35,6 +35,17 @@ test("a day is an item with its types, its text and the address of its section",
   ]);
 });
 
+test("a day's entry is dated at its start, so that no reader gets one from the future", async () => {
+  const dated = await toFeed(changelog, "json", site.config);
+  expect(dated).toContain('"date_modified": "2026-11-20T00:00:00.000Z"');
+  expect(await toFeed(changelog, "rss", site.config)).toContain(
+    "<lastBuildDate>Fri, 20 Nov 2026 00:00:00 GMT</lastBuildDate>",
+  );
+  expect(await toFeed(changelog, "atom", site.config)).toContain(
+    "<updated>2026-11-20T00:00:00.000Z</updated>",
+  );
+});
+
 test("links lead to the HTML, absolutely, and text is escaped once", async () => {
   const rss = await toFeed(changelog, "rss", site.config);
   expect(rss).toContain('<a href="http://127.0.0.1:3000/quickstart#sign-in">quickstart</a>');

@@ -39,7 +39,7 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
     link: page.url,
     language: page.locale,
     favicon: `${docsUrl}/favicon.svg`,
-    updated: noon(entries[0]?.date ?? page.updatedAt),
+    updated: startOf(entries[0]?.date ?? page.updatedAt),
     generator: false,
     author: { name: "Werkbank" },
     feedLinks: { rss: addressOf("rss"), atom: addressOf("atom"), json: addressOf("json") },
@@ -54,7 +54,7 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
       // RSS and Atom parse it as HTML, JSON Feed as plain text.
       description: form === "json" ? summary : escapeHtml(summary),
       content: await entryHtml(entry, config),
-      date: noon(entry.date),
+      date: startOf(entry.date),
       category: [...new Set(entry.types)].map((name) => ({ name })),
     });
   }
@@ -62,9 +62,9 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
   return `${form === "rss" ? feed.rss2() : feed.atom1()}\n`;
 }
 
-/** Returns noon in UTC: the changelog has no times, and noon UTC is the same day in nearly every zone. */
-function noon(date: string): Date {
-  return new Date(`${date}T12:00:00Z`);
+/** Returns the first moment of a day in UTC: the changelog has no times, and no entry may lie in the future. */
+function startOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }
 
 function firstSentence(entry: ChangelogEntry): string {
