@@ -46,13 +46,15 @@ export function SearchResults(props: {
                 <MethodMark method={result.method} />{" "}
               </>
             ) : null}
-            {result.headings.length > 0 && (
-              <span className="search-path">
-                {[result.title, ...result.headings.slice(0, -1)].join(" › ")}
-                {" › "}
-              </span>
-            )}
-            {result.headings.at(-1) ?? result.title}{" "}
+            <span>
+              {result.headings.length > 0 && (
+                <span className="search-path">
+                  {[result.title, ...result.headings.slice(0, -1)].join(" › ")}
+                  {" › "}
+                </span>
+              )}
+              {result.headings.at(-1) ?? result.title}
+            </span>{" "}
             <span className="search-kind">{kinds[result.kind]}</span>
           </span>
           <span className="search-snippet">
