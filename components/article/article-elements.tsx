@@ -3,6 +3,7 @@ import { responseLabel } from "#lib/guides/response-label.ts";
 import { toHtmlHref } from "#lib/pages/links.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
+import { BreakablePath } from "../ui/breakable-path.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
@@ -35,9 +36,19 @@ function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Shows a method mark for code that is an HTTP method or begins with one. */
+/** A path that is longer than a line of a phone. */
+const longPath = /^\/\S{30,}$/u;
+
+/** Shows a method mark for code that is an HTTP method or begins with one, and lets a long path break. */
 function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   if (typeof children !== "string") return <code {...rest}>{children}</code>;
+  if (longPath.test(children)) {
+    return (
+      <code {...rest}>
+        <BreakablePath path={children} />
+      </code>
+    );
+  }
   const [first = "", ...others] = children.split(" ");
   if (!methods.has(first)) return <code {...rest}>{children}</code>;
   return (

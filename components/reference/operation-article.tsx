@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors, foldFields } from "#lib/reference/field-anchors.ts";
 import type { BuiltPage } from "#lib/pages/build-page.ts";
@@ -13,6 +13,7 @@ import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
+import { BreakablePath } from "../ui/breakable-path.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
@@ -101,16 +102,6 @@ function RequestLine(props: { method: string; path: string; label: string; child
       {children}
     </div>
   );
-}
-
-/** Renders a path that may break before a slash. */
-function BreakablePath({ path }: { path: string }) {
-  const parts = path.split("/").slice(1);
-  return parts.map((part, index) => (
-    <Fragment key={index}>
-      <wbr />/{part}
-    </Fragment>
-  ));
 }
 
 const isParagraph = (node: ElementContent): boolean =>

@@ -4,11 +4,11 @@ import { SKIP, visit } from "unist-util-visit";
 /** `T-1042`, `Q-2026-0031-2`: a letter, hyphens and digits, as people read them; and amounts, `€ 2,500`. */
 const displayNumbers = /(?<![\w-])[A-Z]-\d+(?:-\d+)*(?![\w-])|€ \d+(?:[.,]\d+)*/u;
 
-/** A hyphenated name that fits on a line of a phone: `-updatedAt`, `Idempotency-Key`. */
-const shortName = /^(?=.*-)\S{2,24}$/u;
+/** What has hyphens and fits on a line of a phone: `-updatedAt`, `Idempotency-Key`, a moment in quotes. */
+const shortName = /^(?=.*-)\S{2,26}$/u;
 
 /**
- * Keeps record numbers, amounts and short code names on one line: browsers break lines at their hyphens and
+ * Keeps record numbers, amounts and short code on one line: browsers break lines at their hyphens and
  * spaces. Samples have line breaks of their own.
  */
 export function keepNumbersWhole(tree: Nodes): void {

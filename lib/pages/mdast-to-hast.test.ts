@@ -62,7 +62,7 @@ test("code in an unknown language stays plain", async () => {
 test("numbers of records, amounts and short names of code are kept on one line", async () => {
   const id = "b4bfabf4-8c92-5496-abfd-21559a279244";
   const found = await elements(
-    `Task T-1042, € 2,500, \`Q-2026-0031-2\`, a 2026-11-23, \`X-Request-Id\`, \`-updatedAt\` or \`${id}\`.`,
+    `Task T-1042, € 2,500, \`Q-2026-0031-2\`, a 2026-11-23, \`X-Request-Id\`, \`-updatedAt\`, \`"2026-11-24T09:00:00.000Z"\` or \`${id}\`.`,
   );
   const whole = found.filter(({ properties }) => properties.className !== undefined);
   expect(whole.map(textOf)).toEqual([
@@ -71,9 +71,10 @@ test("numbers of records, amounts and short names of code are kept on one line",
     "Q-2026-0031-2",
     "X-Request-Id",
     "-updatedAt",
+    '"2026-11-24T09:00:00.000Z"',
   ]);
   expect(textOf(found[0]!)).toBe(
-    `Task T-1042, € 2,500, Q-2026-0031-2, a 2026-11-23, X-Request-Id, -updatedAt or ${id}.`,
+    `Task T-1042, € 2,500, Q-2026-0031-2, a 2026-11-23, X-Request-Id, -updatedAt, "2026-11-24T09:00:00.000Z" or ${id}.`,
   );
   const code = await elements("```sh\necho T-1042\n```");
   expect(code.map(({ properties }) => properties.className)).not.toContainEqual(["whole"]);

@@ -40,14 +40,16 @@ export function PageFeedback({ locale, pathname }: { locale: Locale; pathname: s
         <input type="hidden" name="page" value={pathname} />
         <fieldset>
           <legend>{messages.question}</legend>
-          <label>
-            <input type="radio" name="helpful" value="yes" required />
-            {messages.yes}
-          </label>
-          <label>
-            <input type="radio" name="helpful" value="no" required />
-            {messages.no}
-          </label>
+          <div>
+            <label>
+              <input type="radio" name="helpful" value="yes" required />
+              {messages.yes}
+            </label>
+            <label>
+              <input type="radio" name="helpful" value="no" required />
+              {messages.no}
+            </label>
+          </div>
         </fieldset>
         <div className="feedback-more">
           <label htmlFor="feedback-comment">{messages.comment}</label>
