@@ -58,6 +58,23 @@ describe.each(["private", "confidential"] as const)(
       },
     );
 
+    test("cannot decide whether the people of the series are notified", async ({
+      agenda,
+      organization,
+      series,
+    }) => {
+      const before = await agenda.send("GET", `/items/${series.id}`);
+      const answer = await agenda.send(
+        "PATCH",
+        `/items/${series.occurrence}`,
+        { notifyAttendees: true },
+        organization.member,
+      );
+      expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_ITEM_READ_ONLY"]);
+      const after = await agenda.send("GET", `/items/${series.id}`);
+      expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
+    });
+
     test("changes their occurrence alone, and nothing is lost", async ({
       agenda,
       organization,

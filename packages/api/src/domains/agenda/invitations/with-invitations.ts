@@ -4,6 +4,7 @@ import type { Plan } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { Movable } from "../move/load-movable.ts";
+import { refuseHiddenSeries } from "../move/move-refusals.ts";
 import {
   type Changed,
   type InvitationContext,
@@ -34,6 +35,7 @@ const toldMembers = [
  * Extends the plan of a change to an item, an occurrence or a series with the messages to its people.
  *
  * @param wanted whether they are notified by e-mail from now on; left out, this does not change
+ * @throws Problem AGENDA_ITEM_READ_ONLY for a switch at the series of an occurrence that is hidden from the caller
  */
 export async function withInvitations<Result extends AgendaItem | undefined>(
   context: Context,
@@ -45,6 +47,7 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   const present = (await loadNotifying(context.transaction, [former.id])).has(former.id);
   const notifies = wanted ?? present;
   const isSwitched = notifies !== present;
+  if (isSwitched && movable.move.kind === "occurrence") refuseHiddenSeries(movable.move);
   if (plan.change === null && !isSwitched) return plan;
   const changed = toChanged(movable, plan.result, notifies);
   const isTold = isSwitched || tells(movable, plan);
