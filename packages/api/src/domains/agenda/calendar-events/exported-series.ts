@@ -1,4 +1,4 @@
-import type { CalendarSeries } from "../calendar-file/calendar-document.ts";
+import type { CalendarEvent, CalendarSeries } from "../calendar-file/calendar-document.ts";
 import { ruleStarts } from "../recurrence/expand.ts";
 import { type RecurrenceRule, weekDays } from "../recurrence/recurrence-rule.ts";
 import { type Series, toInstant, toWall } from "../recurrence/series.ts";
@@ -41,6 +41,16 @@ export function toComputedWall(series: Series, moment: Temporal.Instant): Tempor
       toInstant(wall, series.timeZone).equals(moment),
     ) ?? shown
   );
+}
+
+/** Excludes those of the occurrences that are of this series from it; other events stay as they are. */
+export function withoutThese(event: CalendarEvent, occurrences: CalendarEvent[]): CalendarEvent {
+  const { uid, recurrence } = event;
+  if (recurrence?.kind !== "series") return event;
+  const left = occurrences.flatMap(({ uid: of, recurrence: own }) =>
+    of === uid && own?.kind === "occurrence" ? [own.start] : [],
+  );
+  return { ...event, recurrence: { ...recurrence, excluded: [...recurrence.excluded, ...left] } };
 }
 
 /** Whether the rule itself generates the start. */

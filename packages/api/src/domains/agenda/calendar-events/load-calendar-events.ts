@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
   type AgendaEntry,
+  isKnown,
   selectAgendaEntries,
+  selectEntriesOfAnyone,
   selectEveryAgendaEntry,
   type Viewer,
 } from "../agenda-entry.ts";
@@ -12,29 +14,37 @@ import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.t
 import { type Series, toLength } from "../recurrence/series.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
-import { toComputedWall, toExportedSeries } from "./exported-series.ts";
+import { toComputedWall, toExportedSeries, withoutThese } from "./exported-series.ts";
 
-/** How many differing occurrences are included besides their series: those nearest to `now`. */
-type Bound = { most: number; now: Date };
+/** How many differing occurrences are included besides their series: those nearest to `now`; null: all. */
+type Bound = { most: number | null; now: Date };
 
 /**
  * Loads items and series as events of a calendar file, followed by the occurrences that differ from their
  * series, grouped by series.
  *
- * @param membership the reader: what is hidden from them appears as busy
+ * @param membership the reader: what is hidden from them appears as busy; occurrences that they may not know
+ *   of are excluded from their series
  */
 export async function loadCalendarEvents(
   transaction: Transaction,
   membership: Membership,
   entries: AgendaEntry[],
-  bound: Bound,
+  bound: { most: number; now: Date },
 ): Promise<CalendarEvent[]> {
-  const own =
-    bound.most <= 0
-      ? []
-      : await transaction.all(selectAgendaEntries().where(isAmong(entries, saysItsOwn, bound)));
-  const told = await toEvents(transaction, membership, entries, own);
-  return told.map(({ event }) => event);
+  const [own, unknown] = await Promise.all([
+    transaction.all(selectAgendaEntries().where(isAmong(entries, saysItsOwn, bound))),
+    transaction.all(
+      selectEntriesOfAnyone()
+        .where(isAmong(entries, saysItsOwn, { ...bound, most: null }))
+        .where(sql<boolean>`visibility = 'confidential' and not is_own`),
+    ),
+  ]);
+  const events = await toEvents(transaction, membership, entries, [...own, ...unknown]);
+  const untold = events.filter(({ entry }) => !isKnown(entry)).map(({ event }) => event);
+  return events
+    .filter(({ entry }) => isKnown(entry))
+    .map(({ event }) => withoutThese(event, untold));
 }
 
 /** An agenda entry, possibly deleted, with its event for a calendar file. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { selectEveryAgendaEntry } from "../agenda-entry.ts";
 import { anonymousReader } from "../anonymous-reader.ts";
 import { loadToldEntries, type ToldEntry } from "../calendar-events/load-calendar-events.ts";
+import { withoutThese } from "../calendar-events/exported-series.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
 import {
   type Invitee,
@@ -112,6 +113,7 @@ function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
       if (person === undefined) untold.push(occurrence.event);
       else told.push({ ...occurrence, event: toPersonal(occurrence.event, person) });
     }
+    // A REQUEST cannot also cancel an occurrence of its series (RFC 5546, 3.2.2).
     const series = toPersonal(withoutThese(root.event, untold), to);
     const noticed = told.filter((occurrence) => differs(occurrence, series));
     return toInvitation(
@@ -151,16 +153,6 @@ function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): Inv
 function toPersonal(event: CalendarEvent, invitee: Invitee): CalendarEvent {
   const { language: _, ...person } = invitee;
   return { ...event, attendees: [person] };
-}
-
-/** Excludes occurrences from a series: a REQUEST cannot also cancel one of them (RFC 5546, 3.2.2). */
-function withoutThese(series: CalendarEvent, occurrences: CalendarEvent[]): CalendarEvent {
-  const { recurrence } = series;
-  if (recurrence?.kind !== "series") return series;
-  const left = occurrences.flatMap(({ recurrence: own }) =>
-    own?.kind === "occurrence" ? [own.start] : [],
-  );
-  return { ...series, recurrence: { ...recurrence, excluded: [...recurrence.excluded, ...left] } };
 }
 
 const ofSeries = [

@@ -236,6 +236,33 @@ test("tells only that a private item takes time, and nothing of confidential one
   expect(text).not.toMatch(/Tandarts|Bij Kies|Jaargesprek|Voorstel/u);
 });
 
+test("of a public series, an occurrence that is confidential is left out", async ({
+  add,
+  read,
+}) => {
+  const id = await add({
+    title: "Overleg",
+    startAt: at("2026-03-25T02:30"),
+    endAt: at("2026-03-25T03:30"),
+    recurrenceRule: { frequency: "daily", count: 6 },
+  });
+  const days = ["2026-03-26T02:30", "2026-03-28T02:30", "2026-03-29T03:30"];
+  const [first = "", moved = "", inGap = ""] = days.map((day) => occurrenceId(id, day));
+  const hidden = { title: "Ontslag", visibility: "confidential" };
+  await agenda.ok("PATCH", `/items/${first}`, hidden, organization.owner);
+  await agenda.ok("PATCH", `/items/${moved}`, hidden, organization.owner);
+  const times = { startAt: at("2026-03-28T12:00"), endAt: at("2026-03-28T13:00") };
+  await agenda.move(moved, times, organization.owner);
+  await agenda.ok("PATCH", `/items/${inGap}`, hidden, organization.owner);
+  const { text } = await read();
+  expect(text).not.toContain("Ontslag");
+  expect(expandCalendar(parseCalendar(text), from, to).map(({ start }) => start)).toEqual(
+    ["2026-03-25T02:30", "2026-03-27T02:30", "2026-03-30T02:30"].map((wall) =>
+      new Date(at(wall)).toISOString(),
+    ),
+  );
+});
+
 test("the sequence grows with each change and the uid stays", async ({ add, read }) => {
   const id = await add();
   const sequence = async () => {
