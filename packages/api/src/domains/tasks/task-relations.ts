@@ -61,7 +61,7 @@ export async function loadTaskRelations(
   });
 }
 
-/** Selects plain items and series, never occurrences, without the confidential ones of others. */
+/** Selects plain items and series, never occurrences, without those that hide their task from the caller. */
 function selectVisibleAgendaItems(taskIds: string[]) {
   return queries
     .selectFrom("agenda_items")
@@ -71,7 +71,7 @@ function selectVisibleAgendaItems(taskIds: string[]) {
     .where("agenda_items.recurrence_parent_item_id", "is", null)
     .where((where) =>
       where.or([
-        where("agenda_entries.visibility", "!=", "confidential"),
+        where("agenda_entries.visibility", "=", "public"),
         where("agenda_entries.is_own", "=", true),
       ]),
     )

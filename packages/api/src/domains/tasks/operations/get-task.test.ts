@@ -59,7 +59,7 @@ describe("getTask", () => {
     );
   });
 
-  test("200 with the agenda items for it: a series once, a confidential one to its people only", async () => {
+  test("200 with the agenda items for it: a series once, a hidden one to its people only", async () => {
     const id = await insertTask(2_002);
     const { owner, member } = organization;
     const ids: Record<string, string> = {};
@@ -93,6 +93,7 @@ describe("getTask", () => {
         recurrence_rule: JSON.stringify({ frequency: "weekly", intervalCount: 1 }),
       });
       item("confidential", "2026-11-24", { visibility: "confidential" });
+      item("private", "2026-11-26", { visibility: "private" });
       item("for nothing", "2026-11-24", { task_id: null });
       insert("agenda_items", {
         recurrence_parent_item_id: ids["series"] ?? null,
@@ -102,7 +103,12 @@ describe("getTask", () => {
       });
     });
     const seen = async (as = owner) => (await read(id, as)).body.agendaItemIds;
-    expect(await seen(owner)).toEqual([ids["series"], ids["confidential"], ids["plain"]]);
+    expect(await seen(owner)).toEqual([
+      ids["series"],
+      ids["confidential"],
+      ids["plain"],
+      ids["private"],
+    ]);
     expect(await seen(member)).toEqual([ids["series"], ids["plain"]]);
   });
 
