@@ -4,7 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
+import { selectAgendaEntries, selectEveryAgendaEntry } from "../agenda/agenda-entry.ts";
 
 /** The kinds of records that files are attached to, with the permission to read such records. */
 const readPermissions = {
@@ -146,7 +146,34 @@ function selectTargets(kind: AttachmentKind, ids: string[]) {
     .where("deleted_at", "is", null);
 }
 
-/** Reads the records that files are attached to, by file, in the order in which they were given. */
+/** Whether the caller may know of the record in a row of `file_attachments`: confidential items are hidden. */
+export const isKnownTarget = sql<boolean>`(file_attachments.kind <> 'agenda_item' or not exists (
+  select from all_agenda_entries e
+  where e.id = case when file_attachments.kind = 'agenda_item' then file_attachments.target_id::uuid end
+    and e.visibility = 'confidential' and not e.is_own))`;
+
+/** Returns those of the records that everybody may know of. */
+export async function toOpenAttachments(
+  transaction: Transaction,
+  given: Attachment[],
+): Promise<Attachment[]> {
+  const ids = given.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
+  if (ids.length === 0) return given;
+  const confidential = await transaction.all(
+    selectEveryAgendaEntry()
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where("visibility", "=", "confidential"),
+  );
+  return given.filter(
+    ({ kind, targetId: id }) =>
+      kind !== "agenda_item" || !confidential.some((item) => item.id === id),
+  );
+}
+
+/**
+ * Reads the records that files are attached to and that the caller may know of, by file, in the order in which
+ * they were given.
+ */
 export async function readAttachments(
   transaction: Transaction,
   fileIds: readonly string[],
@@ -157,6 +184,7 @@ export async function readAttachments(
       .selectFrom("file_attachments")
       .select(["file_id", "kind", "target_id"])
       .where("file_id", "in", [...fileIds])
+      .where(isKnownTarget)
       .orderBy("file_id")
       .orderBy("position"),
   );
@@ -172,13 +200,15 @@ export async function readAttachments(
   );
 }
 
-/** Replaces the records that a file is attached to. */
+/** Replaces the records that a file is attached to, except those that the caller may not know of. */
 export function writeAttachments(
   transaction: Transaction,
   { organizationId, fileId }: { organizationId: string; fileId: string },
   given: readonly Attachment[],
 ): void {
-  transaction.write(queries.deleteFrom("file_attachments").where("file_id", "=", fileId));
+  transaction.write(
+    queries.deleteFrom("file_attachments").where("file_id", "=", fileId).where(isKnownTarget),
+  );
   if (given.length === 0) return;
   transaction.write(
     queries.insertInto("file_attachments").values(

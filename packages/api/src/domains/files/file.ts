@@ -10,7 +10,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
-import { attachments, readAttachments } from "./attachments.ts";
+import { attachments, readAttachments, toOpenAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
 import { ContentType } from "./file-types.ts";
 
@@ -189,9 +189,17 @@ export function toTarget({ id, name }: Pick<File, "id" | "name">) {
   return { kind: "file", id, label: name };
 }
 
+/** Returns the file without the records that only some may know of, as events contain it. */
+export async function toOpenFile<Shown extends File>(
+  transaction: Transaction,
+  file: Shown,
+): Promise<Shown> {
+  return { ...file, attachments: await toOpenAttachments(transaction, file.attachments) };
+}
+
 /** Returns an event about a file. */
-export function toEvent(type: EventTypeOf<"file">, file: File) {
-  return { type, object: file };
+export async function toEvent(transaction: Transaction, type: EventTypeOf<"file">, file: File) {
+  return { type, object: await toOpenFile(transaction, file) };
 }
 
 /**

@@ -80,7 +80,7 @@ export async function storeFile(
             target: toTarget(file),
             before: null,
             after: file,
-            event: toEvent("file.available", file),
+            event: await toEvent(tx, "file.available", file),
           },
           refusal: null,
           reversible: false,

@@ -30,7 +30,7 @@ export const completeFileUpload = defineOperation({
   },
   undo: () => ({ change: fileDeletion }),
   load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
-  plan({ now }, loaded) {
+  async plan({ transaction, now }, loaded) {
     const { record: before, content } = loaded;
     if (before.state === "available" || before.state === "rejected") return unchanged(before);
     if (before.state !== "processing" || content.received === null) {
@@ -48,7 +48,7 @@ export const completeFileUpload = defineOperation({
         ...(isRejected ? { blob_id: null } : {}),
       },
       now,
-      event: toEvent(isRejected ? "file.rejected" : "file.available", after),
+      event: await toEvent(transaction, isRejected ? "file.rejected" : "file.available", after),
     });
   },
 });

@@ -111,7 +111,7 @@ export const createFileUpload = defineOperation({
         after: file,
         event:
           file.state === "available" || file.state === "rejected"
-            ? [toEvent(`file.${file.state}`, file)]
+            ? [await toEvent(transaction, `file.${file.state}`, file)]
             : [],
       },
       write(tx) {

@@ -3,7 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
-import { AttachmentKind, targetId } from "../attachments.ts";
+import { AttachmentKind, isKnownTarget, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
 import { ContentType } from "../file-types.ts";
 
@@ -47,11 +47,12 @@ export const listFiles = defineOperation({
     if (kind !== undefined || attachedToId !== undefined) {
       query = query.where((expression) => {
         let attached = expression
-          .selectFrom("file_attachments as a")
-          .select("a.file_id")
-          .where(sql<boolean>`a.file_id = files.id`);
-        if (kind !== undefined) attached = attached.where("a.kind", "=", kind);
-        if (attachedToId !== undefined) attached = attached.where("a.target_id", "=", attachedToId);
+          .selectFrom("file_attachments")
+          .select("file_id")
+          .where(sql<boolean>`file_attachments.file_id = files.id`)
+          .where(isKnownTarget);
+        if (kind !== undefined) attached = attached.where("kind", "=", kind);
+        if (attachedToId !== undefined) attached = attached.where("target_id", "=", attachedToId);
         return expression.exists(attached);
       });
     }
