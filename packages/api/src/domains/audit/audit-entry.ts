@@ -152,12 +152,10 @@ export const AuditEntry = z
         description: "Why the call was refused; null when it was not.",
         examples: ["VERSION_CONFLICT"],
       }),
-    changes: z
-      .array(AuditChange)
-      .meta({
-        description:
-          "The fields that were changed; secrets are masked, and `costPriceMinor` is left out for callers without the permission `orders:write`.",
-      }),
+    changes: z.array(AuditChange).meta({
+      description:
+        "The fields that were changed; secrets are masked, and `costPriceMinor` is left out for callers without the permission `orders:write`.",
+    }),
     reversible: z.boolean().meta({
       description: "Whether the change is of a kind that can be undone, for 30 days.",
     }),
