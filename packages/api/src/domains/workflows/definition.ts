@@ -95,6 +95,8 @@ const ScheduleTriggerInput = z
   })
   .check(
     z.superRefine((trigger, context) => {
+      // The moments are read below, and are not what they should be after a refusal.
+      if (context.issues.length > 0) return;
       const rule = toRule(trigger.recurrenceRule);
       const startAt = Temporal.Instant.from(trigger.startAt);
       for (const error of checkRecurrenceRule(rule, startAt)) {

@@ -33,7 +33,7 @@ export type Unresolved = { text: string; nearest: Candidate[] };
 export type ResolvedNames = {
   /** The ids of nothing that replaced names → those names. */
   unresolved: Map<string, Unresolved>;
-  /** Errors about names that several records share, and filters that match none. */
+  /** Errors about names that several records share, and those of nothing that no operation would refuse. */
   errors: RequestError[];
 };
 
@@ -42,6 +42,12 @@ const longestName = 240;
 
 /** More names than any request needs; not looked up, but refused as invalid ids. */
 const mostNames = 250;
+
+/** Members that hold what their caller likes, where a name is just a text. */
+const freeForm = /^\/(?:attributes|input)$/u;
+
+/** Inputs of steps, which nothing checks before a run carries them out. */
+const stepInput = /^\/steps\/\d+\/input\//u;
 
 /** A workflow run replaces it by an id. */
 const placeholder = /\{\{.*\}\}/su;
@@ -85,7 +91,7 @@ function toErrors(
     const message = `${pointer} names more than one ${noun}; give the id of the one in expected`;
     return [{ ...missing, rule: "unique", message, expected: resolution.candidates }];
   }
-  if (resolution?.found !== "none" || !isFilter) return [];
+  if (resolution?.found !== "none" || !(isFilter || stepInput.test(pointer))) return [];
   return [{ ...missing, expected: resolution.nearest }];
 }
 
@@ -122,17 +128,16 @@ function findAt(
   if (Array.isArray(value)) {
     // The arguments belong to the caller, so changes are made to a copy.
     const copy: unknown[] = [...(value as unknown[])];
-    const found = copy.flatMap((item, index) =>
+    Object.assign(holder, { [key]: copy });
+    return copy.flatMap((item, index) =>
       findAt(copy, index, item, { ...place, at: `${at}/${index}` }),
     );
-    if (found.length > 0) Object.assign(holder, { [key]: copy });
-    return found;
   }
   if (typeof value === "object" && value !== null) {
+    if (freeForm.test(at)) return [];
     const copy = { ...(value as Record<string, unknown>) };
-    const found = findWithin(copy, at, isFilter);
-    if (found.length > 0) Object.assign(holder, { [key]: copy });
-    return found;
+    Object.assign(holder, { [key]: copy });
+    return findWithin(copy, at, isFilter);
   }
   if (kind === undefined || typeof value !== "string") return [];
   const text = value.trim();

@@ -11,6 +11,36 @@ const test = base
 const supplierCreated = { type: "event", eventTypes: ["supplier.created"] };
 
 describe("createWorkflow", () => {
+  test.for([
+    ["/trigger/startAt", { startAt: "2026-12-01T08:00" }],
+    ["/trigger/startAt", { startAt: "{{/x" }],
+    [
+      "/trigger/recurrenceRule/untilAt",
+      { recurrenceRule: { frequency: "daily", untilAt: "soon" } },
+    ],
+  ] as const)(
+    "400 at %s for %o, which is no moment",
+    async ([pointer, wrong], { organization }) => {
+      const { status, body } = await service.request("POST", `${organization.path}/workflows`, {
+        as: organization.admin,
+        body: {
+          name: "Nightly",
+          steps: [task("order", "Order")],
+          trigger: {
+            type: "schedule",
+            startAt: "2026-12-01T08:00:00+01:00",
+            recurrenceRule: { frequency: "daily" },
+            ...wrong,
+          },
+        },
+      });
+      expect([status, body.errors?.map((each: { pointer: string }) => each.pointer)]).toEqual([
+        400,
+        [pointer],
+      ]);
+    },
+  );
+
   test("201: a draft that runs as its author, with everything that was left out filled in", async ({
     organization,
     workflows,
