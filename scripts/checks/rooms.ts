@@ -184,6 +184,7 @@ const cli: Area = {
     "src/common-options.ts",
     "src/io.ts",
     "src/settings.ts",
+    "src/held-call.ts",
     "src/cli-error.ts",
   ],
   packages: ["client", "settings"],
