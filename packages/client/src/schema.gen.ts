@@ -1194,7 +1194,7 @@ export interface paths {
         };
         /**
          * List agenda items
-         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.
+         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.
          */
         get: operations["listAgendaItems"];
         put?: never;
@@ -1222,7 +1222,7 @@ export interface paths {
         };
         /**
          * Read an agenda item
-         * @description Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found.
+         * @description Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.
          */
         get: operations["getAgendaItem"];
         put?: never;

@@ -9,7 +9,7 @@ import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable, selectCalendars } from "./calendar.ts";
 import type { AttendeeInput } from "./item-members.ts";
-import { loadPeople } from "./show-agenda-items.ts";
+import { loadPeople, noTask } from "./show-agenda-items.ts";
 
 /** The records that a body refers to; undefined where it does not name any. */
 export type ItemLinks = {
@@ -35,16 +35,6 @@ export type LinkedMembers = Partial<
     | "taskStatus"
   >
 >;
-
-const noTask = {
-  taskId: null,
-  taskNumber: null,
-  taskDisplayNumber: null,
-  taskTitle: null,
-  priority: null,
-  taskStatus: null,
-  assignees: [],
-} satisfies LinkedMembers;
 
 type User = { userId: string; email: string | null } & AgendaItem["users"][0];
 

@@ -17,7 +17,35 @@ type Related = {
   dates: Map<string, StoredDate[]>;
 };
 
-/** Returns the representations of entries as the caller may see them, with one query per relation. */
+/** What an item shows of its task when there is none, or none that the caller may see. */
+export const noTask = {
+  taskId: null,
+  taskNumber: null,
+  taskDisplayNumber: null,
+  taskTitle: null,
+  priority: null,
+  taskStatus: null,
+  assignees: [],
+} satisfies Partial<AgendaItem>;
+
+/** Returns the item as the member may see it: without its task, unless they may read tasks. */
+export const toVisible = (item: AgendaItem, viewer: Viewer): AgendaItem =>
+  viewer.permissions.includes("tasks:read") ? item : { ...item, ...noTask };
+
+/** Returns the representations of entries as the caller may see them. */
+export async function toVisibleItems(
+  transaction: Transaction,
+  viewer: Viewer,
+  entries: AgendaEntry[],
+): Promise<AgendaItem[]> {
+  const items = await toAgendaItems(transaction, viewer, entries);
+  return items.map((item) => toVisible(item, viewer));
+}
+
+/**
+ * Returns the representations of entries as their visibility shows them to the caller, with their tasks, and
+ * with one query per relation.
+ */
 export async function toAgendaItems(
   transaction: Transaction,
   membership: Viewer,
@@ -39,13 +67,7 @@ export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
     descriptionHtml: null,
     location: null,
     onlineMeetingUrl: null,
-    taskId: null,
-    taskNumber: null,
-    taskDisplayNumber: null,
-    taskTitle: null,
-    priority: null,
-    taskStatus: null,
-    assignees: [],
+    ...noTask,
     organizerUserId: null,
     organizerEmail: null,
     organizerDisplayName: null,

@@ -18,6 +18,7 @@ import { refuseReadOnly } from "../move/move-refusals.ts";
 import { expandSeries } from "../recurrence/expand.ts";
 import { toInstant } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
+import { toVisible } from "../show-agenda-items.ts";
 import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 
 const noWindow = { startAt: null, endAt: null };
@@ -70,7 +71,7 @@ const agendaItemRestoration: Change<AgendaItem> = defineChange({
   plan: async (context, movable) =>
     isDeleted(movable)
       ? withInvitations(context, movable, await planRestoration(context, movable))
-      : unchanged(movable.item),
+      : unchanged(toVisible(movable.item, context.membership)),
 });
 
 async function planRestoration(
@@ -85,7 +86,7 @@ async function planRestoration(
   const after = { ...item, updatedAt: now.toISOString() };
   const times = { startAt: item.startAt, endAt: item.endAt };
   return {
-    result: after,
+    result: toVisible(after, membership),
     version: null,
     ...toItemChange(
       membership,

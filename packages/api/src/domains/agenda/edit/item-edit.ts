@@ -9,6 +9,7 @@ import type { AgendaItemUpdate } from "../item-members.ts";
 import { readItemReferences } from "../item-references.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { checkRecurrence, toDates } from "../series-rules.ts";
+import { toVisible } from "../show-agenda-items.ts";
 
 /** The members that change, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;
@@ -40,7 +41,7 @@ export async function readEdit(
     membership,
     {
       calendarId: calendarId === base.calendarId ? undefined : calendarId,
-      taskId: taskId === base.taskId ? undefined : taskId,
+      taskId: taskId === toVisible(base, membership).taskId ? undefined : taskId,
       userIds,
       attendees,
     },

@@ -5,6 +5,7 @@ import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { Movable } from "../move/load-movable.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
+import { toVisible } from "../show-agenda-items.ts";
 import { type Former, readEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
 import { toSubject } from "./subject.ts";
@@ -39,7 +40,7 @@ export async function planItemUpdate(
   const { item, before, series } = subject;
   const isOccurrence = subject.kind === "occurrence";
   const edit = await readEdit(context, body, item, { isOccurrence, former });
-  if (Object.keys(edit).length === 0) return unchanged(before);
+  if (Object.keys(edit).length === 0) return unchanged(toVisible(before, membership));
   const planned = await planRecurrence(transaction, subject, edit, now);
   const seriesItem = isOccurrence ? series?.item : undefined;
   const edited = { ...planned.after, updatedAt: now.toISOString() };
@@ -49,7 +50,7 @@ export async function planItemUpdate(
       : edited;
   const changed = after.startAt === item.startAt ? edit : { ...edit, startAt: "", endAt: "" };
   return {
-    result: after,
+    result: toVisible(after, membership),
     ...(item.id === movable.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.updated", { before, after }),
     ...(subject.isSplit ? { reversible: false } : {}),

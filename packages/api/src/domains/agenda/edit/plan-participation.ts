@@ -5,6 +5,7 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { Movable } from "../move/load-movable.ts";
 import type { MoveScope } from "../move/move-plan.ts";
+import { toVisible } from "../show-agenda-items.ts";
 import type { ItemContext } from "./plan-item-update.ts";
 import { toSubject } from "./subject.ts";
 import { withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
@@ -29,13 +30,14 @@ export function planParticipation(
   const { item, series, kind } = subject;
   refuseUnanswerable(item);
   const attendees = answer(item);
-  if (JSON.stringify(attendees) === JSON.stringify(item.attendees)) return unchanged(item);
+  if (JSON.stringify(attendees) === JSON.stringify(item.attendees))
+    return unchanged(toVisible(item, membership));
   const answered = { ...item, attendees, updatedAt: now.toISOString() };
   const ofSeries = kind === "occurrence" ? series?.item : undefined;
   const after =
     ofSeries !== undefined && !subject.hasOwnPeople ? withOwnPeople(answered, ofSeries) : answered;
   return {
-    result: after,
+    result: toVisible(after, membership),
     ...(item.id === movable.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.responded", { before: item, after }),
     write(tx) {

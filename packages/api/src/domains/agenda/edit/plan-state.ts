@@ -5,6 +5,7 @@ import { toItemChange } from "../item-change.ts";
 import type { Movable } from "../move/load-movable.ts";
 import type { MoveScope } from "../move/move-plan.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
+import { toVisible } from "../show-agenda-items.ts";
 import { plannedWindow, toPlanned, type TaskWindow, writeTaskWindow } from "../task-window.ts";
 import type { ItemContext } from "./plan-item-update.ts";
 import { type Subject, toSubject } from "./subject.ts";
@@ -33,7 +34,8 @@ export async function planState(
   const { userId } = membership;
   const subject = toSubject(movable, scope, { organizationId, userId, now });
   const { item, before, kind, series } = subject;
-  if (item.state === state && (source ?? item.source) === item.source) return unchanged(before);
+  if (item.state === state && (source ?? item.source) === item.source)
+    return unchanged(toVisible(before, membership));
   if (kind === "occurrence") refuseInCancelled(subject, state);
   const isAgreed = item.source === "suggestion" && state === "confirmed" && kind !== "occurrence";
   const edit = { state, source: source ?? (isAgreed ? ("item" as const) : item.source) };
@@ -42,7 +44,7 @@ export async function planState(
   const planned = taskId === null ? null : await plannedWindow(transaction, taskId);
   const next = planned && (window ?? windowOf(item, state, planned));
   return {
-    result: after,
+    result: toVisible(after, membership),
     ...(item.id === movable.item.id ? {} : { version: null }),
     ...toItemChange(
       membership,

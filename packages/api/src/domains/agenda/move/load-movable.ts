@@ -10,7 +10,7 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { isCalendarEditable } from "../calendar.ts";
 import { toItemTarget } from "../item-change.ts";
 import { toTimestamp } from "../../../schema/values.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
+import { toAgendaItems, toVisible } from "../show-agenda-items.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 
 /** An item locked for a change, with its series and all rows of the series. */
@@ -26,6 +26,7 @@ export type Movable = {
   hasOwnPeople: boolean;
   /** The item as the operation runner expects it. */
   record: AgendaItem & { deletedAt?: string };
+  visible: AgendaItem;
   version: number;
   target: Target;
 };
@@ -52,6 +53,7 @@ export async function loadMovable(
   const found = {
     item,
     record: deletedAt === null ? item : { ...item, deletedAt },
+    visible: toVisible(item, membership),
     version: entry.version,
     target: toItemTarget(entry, membership),
     hasOwnPeople: entry.content_id === entry.id,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { MovePlan, MoveScope } from "./move-plan.ts";
 import { planMove } from "./move.ts";
 import { isSameLength } from "../recurrence/series.ts";
-import type { Plan } from "../../../kernel/changes/change.ts";
+import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { findMissing } from "./find-missing.ts";
@@ -10,6 +10,7 @@ import { findOverlaps } from "../find-overlaps.ts";
 import { toItemChange } from "../item-change.ts";
 import type { Movable } from "./load-movable.ts";
 import { toMovedItem } from "./moved-item.ts";
+import { toVisible } from "../show-agenda-items.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 import { writeMove } from "./write-move.ts";
@@ -54,7 +55,7 @@ export async function planAgendaMove(
   );
   if (isUnchanged(movable, plan)) {
     const item = plan.respondWith === movable.item.id ? movable.item : movable.series;
-    return { result: item ?? movable.item, change: null, write: () => undefined };
+    return unchanged(toVisible(item ?? movable.item, membership));
   }
   const [missing, warnings, planned] = await Promise.all([
     findMissing(transaction, movable.move, plan, now),
@@ -64,7 +65,7 @@ export async function planAgendaMove(
   const { before, after } = toMovedItem(movable, plan, { userId: membership.userId, now });
   const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
-    result: after,
+    result: toVisible(after, membership),
     // The version of an occurrence or of a new series is not that of the loaded item plus one.
     version: null,
     warnings,

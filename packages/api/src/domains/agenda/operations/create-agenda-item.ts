@@ -17,6 +17,7 @@ import { checkMoveTimes } from "../move/move-times.ts";
 import { toComputedStart, toLength, toSeriesTimes } from "../recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { checkRecurrence, refuseTooLong, toDates, toSeriesDates } from "../series-rules.ts";
+import { noTask } from "../show-agenda-items.ts";
 
 export const createAgendaItem = defineOperation({
   id: "createAgendaItem",
@@ -192,14 +193,8 @@ function toNewItem(
     startAt: toIso(startAt),
     endAt: toIso(endAt),
     isAllDay: body.isAllDay,
-    taskId: null,
-    taskNumber: null,
-    taskDisplayNumber: null,
-    taskTitle: null,
-    priority: null,
-    taskStatus: null,
+    ...noTask,
     users: [],
-    assignees: [],
     createdBy: userId,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),

@@ -3,7 +3,7 @@ import { notFound } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
+import { toVisibleItems } from "../show-agenda-items.ts";
 
 export const getAgendaItem = defineOperation({
   id: "getAgendaItem",
@@ -13,7 +13,7 @@ export const getAgendaItem = defineOperation({
   permission: "agenda:read",
   summary: "Read an agenda item",
   description:
-    "Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found.",
+    "Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid(), itemId: uuid() },
   success: 200,
   response: AgendaItem,
@@ -26,7 +26,7 @@ export const getAgendaItem = defineOperation({
   async load({ transaction, member, params }) {
     const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
-    const [item] = await toAgendaItems(transaction, await member, [entry]);
+    const [item] = await toVisibleItems(transaction, await member, [entry]);
     const record = item as AgendaItem;
     const target = { kind: "agenda_item", id: entry.id, label: record.title };
     return { record, version: entry.version, target };

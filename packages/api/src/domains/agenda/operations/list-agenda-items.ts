@@ -5,7 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
+import { toVisibleItems } from "../show-agenda-items.ts";
 import { checkWindow } from "../time-window.ts";
 
 /** The longest an item can last, in days: an item in the window starts at most this long before it. */
@@ -24,7 +24,7 @@ export const listAgendaItems = defineOperation({
   permission: "agenda:read",
   summary: "List agenda items",
   description:
-    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.",
+    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid() },
   query: {
     from: instant().meta({
@@ -98,7 +98,7 @@ export const listAgendaItems = defineOperation({
         updatedAt: by("updated_at", "timestamptz"),
       },
       by("id", "uuid"),
-      (rows) => toAgendaItems(transaction, membership, rows),
+      (rows) => toVisibleItems(transaction, membership, rows),
       // An occurrence has the words of its series; the window leaves few rows to read.
       q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
     );

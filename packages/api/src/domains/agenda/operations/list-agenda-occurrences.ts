@@ -5,7 +5,7 @@ import { notFound } from "../../../kernel/refusals.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItemList } from "./list-agenda-items.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
+import { toVisibleItems } from "../show-agenda-items.ts";
 import { checkWindow } from "../time-window.ts";
 
 export const listAgendaOccurrences = defineOperation({
@@ -56,7 +56,7 @@ export const listAgendaOccurrences = defineOperation({
       query,
       { startAt: by("start_at", "timestamptz") },
       by("id", "uuid"),
-      (rows) => toAgendaItems(transaction, membership, rows),
+      (rows) => toVisibleItems(transaction, membership, rows),
     );
   },
 });

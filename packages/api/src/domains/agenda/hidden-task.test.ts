@@ -1,0 +1,157 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { createTestAgenda } from "./testing/agenda-fixture.ts";
+
+// The planned time of a task, and a series for it, to a member who may read the agenda but no tasks.
+
+const service = await openTestService();
+const hidden = {
+  taskId: null,
+  taskNumber: null,
+  taskDisplayNumber: null,
+  taskTitle: null,
+  priority: null,
+  taskStatus: null,
+  assignees: [],
+};
+const times = { startAt: "2027-03-01T09:00:00.000Z", endAt: "2027-03-01T10:00:00.000Z" };
+const later = { startAt: "2027-03-01T11:00:00.000Z", endAt: "2027-03-01T12:00:00.000Z" };
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("agenda", ({ organization }) => createTestAgenda(service, organization))
+  .extend("reader", ({ organization }) =>
+    service.addMemberWith(organization, ["agenda:read", "agenda:write", "members:read"]),
+  )
+  .extend("task", async ({ organization }) => {
+    const made = await service.request("POST", `${organization.path}/tasks`, {
+      as: organization.admin,
+      body: {
+        title: "Secret task",
+        assigneeUserIds: [organization.admin.id],
+        plannedStartAt: times.startAt,
+        plannedEndAt: times.endAt,
+      },
+    });
+    const path = `${organization.path}/tasks/${made.body.id}`;
+    return {
+      id: made.body.id as string,
+      window: async () => {
+        const { body } = await service.request("GET", path, { as: organization.admin });
+        return [body.plannedStartAt, body.plannedEndAt];
+      },
+    };
+  })
+  .extend("planned", ({ agenda, task }) =>
+    agenda.add({ title: "Work", source: "task", taskId: task.id, ...times }),
+  )
+  .extend("series", async ({ agenda, task, reader }) => {
+    const { id } = await agenda.ok("POST", "/items", {
+      calendarId: agenda.calendars.team,
+      title: "Series",
+      taskId: task.id,
+      ...times,
+      recurrenceRule: { frequency: "weekly", count: 3 },
+      attendees: [{ userId: reader.id }],
+    });
+    return id as string;
+  });
+
+test("the task is left out where items are read", async ({
+  agenda,
+  organization,
+  reader,
+  planned,
+  series,
+}) => {
+  const window = "?from=2027-02-28T00:00:00Z&to=2027-03-20T00:00:00Z";
+  const read = (as = reader) =>
+    Promise.all(
+      [
+        `/items/${planned}`,
+        `/items/${series}`,
+        `/items/${series}/occurrences`,
+        `/items${window}`,
+      ].map((path) => agenda.ok("GET", path, undefined, as)),
+    );
+  const items = (answers: any[]) => answers.flatMap((answer) => answer.items ?? [answer]);
+  const [narrow, whole] = [items(await read()), items(await read(organization.admin))];
+  expect(whole.map(({ taskTitle }) => taskTitle)).toEqual(Array(9).fill("Secret task"));
+  expect(narrow).toEqual(whole.map((item) => ({ ...item, ...hidden })));
+});
+
+describe("to whoever changes an item", () => {
+  test.for([
+    ["PATCH", "", { location: "Elsewhere" }],
+    ["PATCH", "", {}],
+    ["PATCH", "/state", { state: "tentative" }],
+    ["PATCH", "/state", { state: "confirmed" }],
+    ["POST", "/move", later],
+    ["POST", "/move", times],
+    ["PATCH", "/participation", { participationStatus: "accepted" }],
+    ["PATCH", "/participation", { participationStatus: "needs-action" }],
+  ] as const)(
+    "%s %s %o answers without the task",
+    async ([method, path, body], { agenda, reader, series }) => {
+      const [first] = await agenda.occurrences(series);
+      const answer = await agenda.ok(method, `/items/${first.id}${path}`, body, reader);
+      expect(answer).toMatchObject({ id: first.id, ...hidden });
+      expect(await agenda.ok("GET", `/items/${first.id}`)).toMatchObject({
+        taskTitle: "Secret task",
+      });
+    },
+  );
+
+  test("a stale version is told the one that they read", async ({
+    agenda,
+    organization,
+    reader,
+    planned,
+  }) => {
+    const tag = (await agenda.send("GET", `/items/${planned}`, undefined, reader)).headers.get(
+      "etag",
+    );
+    const moved = await service.request(
+      "POST",
+      `${organization.path}/agenda/items/${planned}/move`,
+      {
+        as: reader,
+        body: later,
+        headers: { "if-match": tag ?? "" },
+      },
+    );
+    expect(moved.status, moved.text).toBe(200);
+    const stale = await service.request("PATCH", `${organization.path}/agenda/items/${planned}`, {
+      as: reader,
+      body: { title: "Other" },
+      headers: { "if-match": tag ?? "" },
+    });
+    const current = await agenda.send("GET", `/items/${planned}`, undefined, reader);
+    expect([stale.status, stale.body.currentEtag]).toEqual([412, current.headers.get("etag")]);
+  });
+});
+
+test("the task is planned all the same, and events contain it", async ({
+  agenda,
+  organization,
+  reader,
+  task,
+  planned,
+}) => {
+  await agenda.ok("POST", `/items/${planned}/move`, later, reader);
+  expect(await task.window()).toEqual([later.startAt, later.endAt]);
+  const cancelled = { state: "cancelled" };
+  await agenda.ok("PATCH", `/items/${planned}/state`, cancelled, reader);
+  expect(await task.window()).toEqual([null, null]);
+  await agenda.ok("PATCH", `/items/${planned}/state`, { state: "confirmed" }, reader);
+  expect(await task.window()).toEqual([later.startAt, later.endAt]);
+  await agenda.ok("PATCH", `/items/${planned}`, { location: "Elsewhere", taskId: null }, reader);
+  expect(await agenda.ok("GET", `/items/${planned}`)).toMatchObject({ taskId: task.id });
+  await agenda.ok("DELETE", `/items/${planned}`, undefined, reader);
+  expect(await task.window()).toEqual([null, null]);
+  const events = await service.request("GET", `${organization.path}/events?types=agenda_item.*`, {
+    as: organization.admin,
+  });
+  const titles = events.body.items.map(({ data }: any) => data.object.taskTitle);
+  expect(titles).toEqual(Array(5).fill("Secret task"));
+});
