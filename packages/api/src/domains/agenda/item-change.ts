@@ -15,8 +15,8 @@ export function toItemTarget({ id, title, visibility }: Shown, membership: Membe
 
 /**
  * Returns the audit entry and the event of a change to an item. If the item is not public before or after
- * the change, both contain only what others see of it; a change to hidden members is then irreversible,
- * since the former values are recorded nowhere.
+ * the change, both contain only what others see of it, and of a confidential one only that it is one; a change
+ * to hidden members is then irreversible, since the former values are recorded nowhere.
  *
  * @param beside members to compare that the representation lacks: the planned times of the task
  */
@@ -28,9 +28,12 @@ export function toItemChange(
 ): { change: Difference; isClosed: boolean; reversible?: false } {
   const last = after ?? before;
   if (last === null) throw new Error("A change has an item before or after it.");
-  const isOpen = [before, after].every((item) => item === null || item.visibility === "public");
+  const visibilities = [before, after].flatMap((item) => item?.visibility ?? []);
+  const isOpen = visibilities.every((visibility) => visibility === "public");
+  const isConfidential = visibilities.includes("confidential");
   const toTold = (item: AgendaItem | null, more: object | undefined) => {
     if (item === null) return null;
+    if (isConfidential) return { id: item.id, visibility: item.visibility };
     return { ...(isOpen ? item : toBusy(item, membership)), ...more };
   };
   const told = { before: toTold(before, beside.before), after: toTold(after, beside.after) };

@@ -184,6 +184,7 @@ describe("a reminder", () => {
     });
     expect(log.body.items).toHaveLength(2);
     expect(JSON.stringify([events, log.body])).not.toContain("Hospital");
+    expect(log.body.items.map(({ changes }: any) => changes.length)).toEqual([0, 1]);
     expect(await subjects(member)).toEqual(["Reminder: Hospital", "Reminder: Hospital"]);
   });
 });

@@ -134,8 +134,8 @@ function toStatement(told: {
         id: entry.id,
         label: isConfidential ? "agenda item" : item.title,
       },
-      before: { remindedOf: null },
-      after: { remindedOf: dueAt.toISOString() },
+      before: {},
+      after: isConfidential ? {} : { remindedOf: dueAt.toISOString() },
       event: {
         type: "agenda_item.reminder_due",
         object: isConfidential ? null : item,
