@@ -50,5 +50,7 @@ export async function* toRefusedRows(
 /** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
 export function toLines(rows: readonly (readonly string[])[], delimiter: Delimiter = ","): Buffer {
   const guarded = rows.map((row) => row.map(guard));
-  return Buffer.from(stringify(guarded, { delimiter, record_delimiter: "\r\n" }));
+  return Buffer.from(
+    stringify(guarded, { delimiter, record_delimiter: "\r\n", quote_record_delimiter: true }),
+  );
 }

@@ -47,6 +47,7 @@ describe("createExport", () => {
     const fields = Object.keys(given);
     const done = await transfers.runExport({ kind: "customers", fields });
     const text = await transfers.read(done.fileId);
+    expect(text).toContain('"In two\nlines"');
     const [customer] = (await transfers.ok("GET", "/customers")).items;
     await transfers.ok("DELETE", `/customers/${customer.id}`);
     const mapping = Object.fromEntries(fields.map((field) => [field, field]));
