@@ -1,6 +1,8 @@
 import { expect, test as base } from "vitest";
+import type { BlobStore } from "../../blobs/blob-store.ts";
 import type { Database } from "../../database/database.ts";
 import { jobDefinitions } from "../../job-definitions.ts";
+import { Problem } from "../../problems/problem.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { runImportJob } from "./jobs/run-import.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
@@ -11,11 +13,21 @@ let left = Number.POSITIVE_INFINITY;
 /** How many processes take the next attempt at once. */
 let processes = 1;
 
-/** The job in a process that dies in the middle of its work. */
+/** Whether the store of files takes anything. */
+let isStoreDown = false;
+
+/** The job in a process that dies in the middle of its work, or that cannot store files. */
 const mortalJob: typeof runImportJob = {
   ...runImportJob,
   async work(context) {
-    const { database } = context.service;
+    const { database, blobs } = context.service;
+    const store: BlobStore = {
+      ...blobs,
+      put: (...args) =>
+        isStoreDown
+          ? Promise.reject(new Problem("SERVICE_UNAVAILABLE", "Gone."))
+          : blobs.put(...args),
+    };
     const mortal: Database = {
       ...database,
       connect() {
@@ -24,7 +36,10 @@ const mortalJob: typeof runImportJob = {
       },
     };
     const taken = Array.from({ length: processes }, () =>
-      runImportJob.work({ ...context, service: { ...context.service, database: mortal } }),
+      runImportJob.work({
+        ...context,
+        service: { ...context.service, database: mortal, blobs: store },
+      }),
     );
     await Promise.all(taken);
   },
@@ -115,6 +130,42 @@ test("refused rows stand under the columns of the file, even of an import that e
     "x;TAKEN;One;2;UNIQUE_CONFLICT;Another supplier already has this code.",
     "",
   ]);
+});
+
+test("an import ends even if its refused rows cannot be stored for as long as it is tried", async ({
+  transfers,
+}) => {
+  const { id } = await transfers.begin("Name,Code\nOne,ONE\n,TWO\n");
+  isStoreDown = true;
+  const start = Date.now();
+  for (let hours = 1; hours <= 12; hours += 1) {
+    await service.jobs.runDue();
+    service.setNow(start + hours * 3_600_000);
+  }
+  isStoreDown = false;
+  service.setNow(Date.now());
+  expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
+    state: "failed",
+    counts: { processed: 2, created: 1, refused: 1 },
+    refusedFileId: null,
+    problem: { code: "INTERNAL_ERROR" },
+  });
+});
+
+const full = await openTestService(
+  {},
+  { files: { store: service.config.files.store, quotaBytes: 60 } },
+);
+
+test("an import whose refused rows find no room ends with that problem", async () => {
+  const transfers = transfersOf(full, await full.createOrganization());
+  const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n");
+  expect(done).toMatchObject({
+    state: "failed",
+    counts: { processed: 2, created: 1, refused: 1 },
+    refusedFileId: null,
+    problem: { code: "LIMIT_REACHED" },
+  });
 });
 
 test("two processes at the same import do no row twice", async ({ transfers }) => {

@@ -134,12 +134,28 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
   }
 }
 
-/** Records how it ended, and writes the file of the refused rows. A second process finds that it has ended. */
+/**
+ * Writes the file of the refused rows, and records how the import ended: with the problem of that file if it
+ * is refused, such as for want of room, and there is no other.
+ *
+ * @throws LostImport; Error if the file may be stored later
+ */
 export async function finishImport(
   application: Application,
   record: Import,
   problem: TransferProblem | null,
 ): Promise<void> {
+  try {
+    const refusedFileId = await storeRefusedRows(application, record);
+    await endImport(application, record, { problem, refusedFileId });
+  } catch (error) {
+    if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
+    await endImport(application, record, { problem: problem ?? toTransferProblem(error) });
+  }
+}
+
+/** @returns the id of the file of the refused rows; null if no row was refused */
+async function storeRefusedRows(application: Application, record: Import): Promise<string | null> {
   const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     inOrganization(application, record, work);
   const now = new Date(application.now());
@@ -150,31 +166,45 @@ export async function finishImport(
       values: [record.id],
     }),
   );
-  const file =
-    layout === undefined
-      ? null
-      : await storeFile(
-          application,
-          {
-            organizationId: record.organizationId,
-            name: `refused-${record.kind.replaceAll("_", "-")}.csv`,
-            contentType: "text/csv",
-            uploadedBy: record.createdBy,
-            expiresAt: new Date(now.getTime() + refusedRowsKeptMs),
-          },
-          toRefusedRows(within, record.id, layout),
-          { actor: systemActor(record.id), action: "createImport", now },
-        );
-  await within(async (transaction) => {
+  if (layout === undefined) return null;
+  const file = await storeFile(
+    application,
+    {
+      organizationId: record.organizationId,
+      name: `refused-${record.kind.replaceAll("_", "-")}.csv`,
+      contentType: "text/csv",
+      uploadedBy: record.createdBy,
+      expiresAt: new Date(now.getTime() + refusedRowsKeptMs),
+    },
+    toRefusedRows(within, record.id, layout),
+    { actor: systemActor(record.id), action: "createImport", now },
+  );
+  return file.id;
+}
+
+/**
+ * Records how it ended. A second process finds that it has ended.
+ *
+ * @throws LostImport
+ */
+export async function endImport(
+  application: Application,
+  record: Import,
+  {
+    problem,
+    refusedFileId = null,
+  }: { problem: TransferProblem | null; refusedFileId?: string | null },
+): Promise<void> {
+  await inOrganization(application, record, async (transaction) => {
     const ended = await transaction.one<{ id: string }>({
       text: `update imports set state = $2, refused_file_id = $3, problem = $4, finished_at = $5,
         updated_at = $5 where id = $1 and finished_at is null returning id`,
       values: [
         record.id,
         problem === null ? "succeeded" : "failed",
-        file?.id ?? null,
+        refusedFileId,
         problem === null ? null : JSON.stringify(problem),
-        now,
+        new Date(application.now()),
       ],
     });
     if (ended === undefined) throw new LostImport();

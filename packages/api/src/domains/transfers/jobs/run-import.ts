@@ -4,7 +4,7 @@ import { toApplication } from "../../../kernel/application.ts";
 import { toRequester } from "../member-call.ts";
 import { loadImport } from "../import.ts";
 import { LostImport } from "../import-progress.ts";
-import { finishImport, runImport } from "../run-import.ts";
+import { endImport, finishImport, runImport } from "../run-import.ts";
 import { toTransferProblem } from "../transfer.ts";
 import { Problem } from "../../../problems/problem.ts";
 
@@ -27,8 +27,13 @@ export const runImportJob = defineJob({
     } catch (error) {
       if (error instanceof LostImport) return;
       if (attempt <= retryLimit) throw error;
-      const problem = new Problem("INTERNAL_ERROR", "The import failed in a way it does not know.");
-      await finishImport(application, record, toTransferProblem(problem));
+      const problem = toTransferProblem(
+        new Problem("INTERNAL_ERROR", "The import failed in a way it does not know."),
+      );
+      // It ends even without the file of its refused rows: nothing would ever try again.
+      await finishImport(application, record, problem).catch(() =>
+        endImport(application, record, { problem }),
+      );
       throw error;
     }
   },
