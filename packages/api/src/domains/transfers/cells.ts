@@ -35,9 +35,14 @@ export function guard(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
+/** Removes the apostrophe that guards a cell. */
+export function unguard(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell;
+}
+
 /** Reads a cell; what cannot be read as its type stays text, which the operation refuses. */
 export function fromCell(cell: string, type: CellType): unknown {
-  const text = guarded.test(cell) ? cell.slice(1) : cell;
+  const text = unguard(cell);
   const plain = text.trim();
   switch (type) {
     case "text":

@@ -73,24 +73,28 @@ type Kept = {
   refuse: (problem: Problem) => Query<unknown>[];
 };
 
-function keptOf({ record, application }: ImportRun, csv: CsvRow, position: number): Kept {
+function keptOf(run: ImportRun, csv: CsvRow, position: number): Kept {
+  const { record, application } = run;
   const count = (outcome: RowOutcome) =>
     countRow(record.id, position, outcome, new Date(application.now()));
   return {
     count,
     refuse: (problem) => [
       count("refused"),
-      keepRefusal(record, csv, { code: problem.code, detail: toDetail(record, problem) }),
+      keepRefusal(record, csv, { code: problem.code, detail: toDetail(run, problem) }),
     ],
   };
 }
 
+/** A field in the sentence of a problem: the beginning of a pointer into the body, or a path parameter. */
+const place = /(?<= |^)(\/?)(\w+)(?=[ ,./]|$)/gu;
+
 /** Returns the sentence of a problem, with the columns of the file in place of the fields they are mapped to. */
-function toDetail({ mapping }: Import, { message }: Problem): string {
-  return Object.entries(mapping).reduce(
-    (text, [column, field]) =>
-      text.replaceAll(new RegExp(`(?<= |^)/${RegExp.escape(field)}(?= )`, "gu"), () => column),
-    message,
+function toDetail({ application, record }: ImportRun, { message }: Problem): string {
+  const columns = new Map(Object.entries(record.mapping).map(([column, field]) => [field, column]));
+  const params = ownParams(operationOf(application, imported[record.kind].create)).shape;
+  return message.replaceAll(place, (found: string, slash: string, field: string) =>
+    slash === "/" || Object.hasOwn(params, field) ? (columns.get(field) ?? found) : found,
   );
 }
 

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Transaction } from "../../database/tenant.ts";
-import { guard } from "./cells.ts";
+import { guard, toCell } from "./cells.ts";
 import type { Delimiter } from "./read-csv.ts";
 
 const atATime = 500;
@@ -13,8 +13,8 @@ type Row = { row_number: number; cells: unknown; code: string; detail: string };
 export type Layout = { header: readonly string[]; delimiter: Delimiter };
 
 /**
- * Returns the refused rows as CSV, laid out as the file was: its columns, then row, code and sentence of the
- * problem, then the cells that a row has beyond the header.
+ * Returns the refused rows as CSV, laid out as the file was, so that they can be imported again: its columns,
+ * then row, code and sentence of the problem, then the cells that a row has beyond the header.
  *
  * @param inOrganization runs a short transaction; none is open between the pieces
  */
@@ -23,7 +23,8 @@ export async function* toRefusedRows(
   importId: string,
   { header, delimiter }: Layout,
 ): AsyncGenerator<Buffer, void> {
-  yield toLines([[...header, "row", "code", "detail"]], delimiter);
+  const added = ["row", "code", "detail"].map((name) => toUnused(name, header));
+  yield toLines([[...header.map(toCell), ...added]], delimiter);
   for (let last = 0; ;) {
     const rows = await inOrganization((transaction) =>
       transaction.all<Row>({
@@ -45,6 +46,13 @@ export async function* toRefusedRows(
       delimiter,
     );
   }
+}
+
+/** Returns the name, with a number after it if the header has it already: an import maps to no column twice. */
+function toUnused(name: string, header: readonly string[]): string {
+  let unused = name;
+  for (let number = 2; header.includes(unused); number += 1) unused = `${name} ${number}`;
+  return unused;
 }
 
 /** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */

@@ -9,6 +9,7 @@ import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
 import { storeFile } from "../files/store-file.ts";
 import type { Import } from "./import.ts";
+import { unguard } from "./cells.ts";
 import { importFields } from "./import-fields.ts";
 import { LostImport } from "./import-progress.ts";
 import { importRow, type ImportRun, StoppedImport } from "./import-row.ts";
@@ -101,7 +102,7 @@ async function checkFile(application: Application, record: Import, bytes: Buffer
   let rowCount = 0;
   for await (const { row, cells } of readCsv(bytes)) {
     if (header === null) {
-      header = cells.map((cell) => cell.trim());
+      header = cells.map((cell) => unguard(cell.trim()));
       assertColumns(record, header, row);
       continue;
     }

@@ -113,6 +113,58 @@ describe("createImport", () => {
     expect(lines).toHaveLength(7);
   });
 
+  test("refused rows can be imported again, whatever the columns are called", async ({
+    transfers,
+  }) => {
+    const mapping = { "@name": "name", code: "code", "'=row": "notes" };
+    const done = await transfers.run("@name,code,''=row,row\n,C1,Note,x\n", { mapping });
+    const refused = await transfers.read(done.refusedFileId);
+    expect(refused.split("\r\n")).toEqual([
+      "'@name,code,''=row,row,row 2,code 2,detail",
+      ",C1,Note,x,2,VALIDATION_FAILED,The request has 1 error: @name is required.",
+      "",
+    ]);
+    const again = await transfers.run(refused, { mapping });
+    const twice = await transfers.read(again.refusedFileId);
+    const corrected = twice.replace("\r\n,C1", "\r\nOne,C1");
+    const last = await transfers.run(corrected, { mapping });
+    expect(last).toMatchObject({ state: "succeeded", counts: { created: 1, refused: 0 } });
+    expect(await transfers.suppliers()).toMatchObject([{ name: "One", code: "C1", notes: "Note" }]);
+  });
+
+  test("the sentence of a refused row names columns, wherever it named fields", async ({
+    transfers,
+  }) => {
+    const details = async (text: string, more: object) => {
+      const { refusedFileId } = await transfers.run(text, more);
+      const [, ...rows] = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
+      return rows.map((row) => row.split(",").slice(4).join(",").replaceAll('"', ""));
+    };
+    expect(
+      await details("Titel,Klant\nA,999999\n", {
+        kind: "tasks",
+        mapping: { Titel: "title", Klant: "customerId" },
+      }),
+    ).toEqual(["The request refers to 1 record that does not exist: Klant."]);
+    expect(
+      await details(`Naam,Woorden\nA,x|${"y".repeat(61)}\n`, {
+        kind: "customers",
+        mapping: { Naam: "name", Woorden: "labels" },
+      }),
+    ).toEqual(["The request has 1 error: Woorden/1 must have at most 60 characters."]);
+    expect(
+      await details("Klant,Voornaam\nabc,Jan\n", {
+        kind: "customer_contacts",
+        mapping: { Klant: "customerId", Voornaam: "firstName" },
+      }),
+    ).toEqual(["The request has 1 error: Klant must be a number."]);
+    expect(
+      await details("of /email too,Mail\n,none\n", {
+        mapping: { "of /email too": "name", Mail: "email" },
+      }),
+    ).toEqual([expect.stringMatching(/: of \/email too is required; Mail must be /u)]);
+  });
+
   test("a dry run tries every row and writes none", async ({ transfers }) => {
     const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n", { dryRun: true });
     expect(done).toMatchObject({
