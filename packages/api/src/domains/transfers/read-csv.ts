@@ -82,8 +82,12 @@ export function findDelimiter(bytes: Buffer): Delimiter {
 }
 
 function toUnreadable(error: CsvError, row: number): UnreadableFile {
-  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
     return new UnreadableFile(`A quote that begins in row ${row} never closes.`, row);
+  }
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    const text = `Row ${row} has more than ${mostRowBytes} bytes: it is too long, or a quote in it never closes.`;
+    return new UnreadableFile(text, row);
   }
   return new UnreadableFile(`Row ${row} has a quote where none may stand.`, row);
 }

@@ -33,3 +33,29 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
   });
   expect(await transfers.suppliers()).toEqual([]);
 });
+
+test("a row that is too long is told from a quote that never closes", async ({ transfers }) => {
+  const bytes = Buffer.from(`Name,Code\n${"N".repeat(1_100_000)},X\n`);
+  const { id: fileId, upload } = await transfers.ok("POST", "/files", {
+    name: "long.csv",
+    contentType: "text/csv",
+    sizeBytes: bytes.length,
+  });
+  const { pathname } = new URL(upload.url);
+  const sent = await service.request("PUT", pathname, {
+    body: bytes,
+    headers: Object.fromEntries(new Headers(upload.headers)),
+  });
+  expect(sent.status, sent.text).toBe(204);
+  await transfers.ok("POST", `/files/${fileId}/complete`);
+  const body = { kind: "suppliers", fileId, mapping: { Name: "name" } };
+  const { id } = await transfers.ok("POST", "/imports", body);
+  await service.jobs.runDue();
+  expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
+    state: "failed",
+    problem: {
+      row: 2,
+      detail: "Row 2 has more than 1048576 bytes: it is too long, or a quote in it never closes.",
+    },
+  });
+});
