@@ -874,7 +874,7 @@ export const problemTypes = {
     wayOut: "Upload it again, with the right size, SHA-256 and type.",
     members: { rejectionReason: "Why it was rejected.", state: "The state of the file." },
     example: {
-      detail: "report.pdf was rejected: type_mismatch.",
+      detail: "The bytes of report.pdf were rejected: they are not application/pdf.",
       rejectionReason: "type_mismatch",
       state: "rejected",
     },

@@ -12,7 +12,7 @@ import { deletedAt, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import { attachments, readAttachments, toOpenAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
-import { ContentType } from "./file-types.ts";
+import { ContentType, fileTypeOf } from "./file-types.ts";
 
 /** The most bytes that a file may have: 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
@@ -33,7 +33,7 @@ export const RejectionReason = enumeration({
   size_mismatch: "Another length than declared.",
   sha256_mismatch: "Another SHA-256 than declared.",
   type_mismatch: "Another type than declared, or text that is not UTF-8.",
-  active_content: "Markup that a browser would run.",
+  active_content: "Markup that a browser would run, or macros.",
 }).meta({
   id: "FileRejectionReason",
   description: "Why a file is refused.",
@@ -45,11 +45,16 @@ const faults: Record<RejectionReason, (file: File) => string> = {
   size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
   sha256_mismatch: () => "their SHA-256 is not the declared one",
   type_mismatch: ({ contentType }) =>
-    contentType.startsWith("text/")
-      ? `they are not ${contentType} in UTF-8: save the text as UTF-8, and upload it again`
+    natureOf(contentType) === "text"
+      ? `they are not ${contentType} in UTF-8 without control characters: save the text so, and upload it again`
       : `they are not ${contentType}`,
-  active_content: () => "a browser would run them as a page",
+  active_content: ({ contentType }) =>
+    natureOf(contentType) === "archive"
+      ? "they contain macros: save the document without them, and upload it again"
+      : "a browser would run them as a page",
 };
+
+const natureOf = (contentType: string) => fileTypeOf(contentType).nature.of;
 
 /** The members of a file that a caller writes, with their bounds, apart from `attachments`. */
 export const fileMembers = {

@@ -172,3 +172,26 @@ describe("the types that are taken", () => {
     expect([file.state, file.rejectionReason]).toEqual(["rejected", rejectionReason]);
   });
 });
+
+describe("the sentence about a file that is rejected", () => {
+  const macros = toZip({
+    "[Content_Types].xml": "x",
+    "word/document.xml": "x",
+    "vbaProject.bin": "x",
+  });
+  const utf8 = "UTF-8 without control characters: save the text so, and upload it again";
+  test.each([
+    ["a.json", "application/json", Buffer.from('{"a":"Caf\xe9"}', "latin1"), utf8],
+    ["a.xml", "application/xml", Buffer.from("<a>Caf\xe9</a>", "latin1"), utf8],
+    ["a.csv", "text/csv", text("Name\nOne\u000b\n"), utf8],
+    ["a.docx", word, macros, "they contain macros"],
+    ["a.csv", "text/csv", text("<html>"), "a browser would run them as a page"],
+    ["a.png", "image/png", pdf, "they are not image/png"],
+  ])("%s of %s", async (name, contentType, bytes, sentence) => {
+    const { id } = await upload(bytes, { name, contentType });
+    const { body } = await service.request("GET", `${files}/${id}/content`, {
+      as: organization.viewer,
+    });
+    expect(body.detail).toContain(sentence);
+  });
+});

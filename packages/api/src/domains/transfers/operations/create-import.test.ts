@@ -247,7 +247,7 @@ describe("createImport", () => {
       fileId: latin1,
       mapping: { Name: "name" },
     });
-    expect(rejected.detail).toContain("save the text as UTF-8");
+    expect(rejected.detail).toContain("UTF-8 without control characters: save the text so");
     const begun = await transfers.ok("POST", "/files", {
       name: "later.csv",
       contentType: "text/csv",
