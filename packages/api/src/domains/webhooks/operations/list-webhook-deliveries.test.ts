@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { answering, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
@@ -36,6 +37,18 @@ describe("listWebhookDeliveries", () => {
     ["?since=2026-01-01T00:00:00Z&limit=1", all.slice(0, 1)],
   ])("200 %s", async (query, expected) => {
     expect(await typesOf(query)).toEqual(expected);
+  });
+
+  test("the tool shows the type of each event, the attempts and their answers", async () => {
+    const { content } = await callTool(
+      service,
+      "webhooks_list_deliveries",
+      { webhookId: id, state: ["retrying"] },
+      { as: organization.admin },
+    );
+    expect(content.items).toMatchObject([
+      { eventType: "task.created", state: "retrying", attempts: [{ statusCode: 500 }] },
+    ]);
   });
 
   test("404 for a webhook that there is not, 403 for a member, 400 for a state that there is not", async () => {

@@ -53,6 +53,7 @@ export const listWebhookDeliveries = defineOperation({
     description:
       "List what was delivered to a webhook, newest first, with state, attempts and answers. webhooks_redeliver sends one again.",
     hints: ["readOnly"],
+    itemMembers: ["eventType", "attempts"],
   },
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),
   read: (context, { record: webhook }) => {

@@ -28,6 +28,7 @@ export const listWebhooks = defineOperation({
     title: "List webhooks",
     description: "List the addresses that events are posted to, with their health.",
     hints: ["readOnly"],
+    itemMembers: ["description"],
   },
   read: (context) => {
     const { status } = context.query;

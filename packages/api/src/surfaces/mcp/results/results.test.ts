@@ -314,12 +314,15 @@ describe("items of a list", () => {
     ]);
   });
 
-  test("of webhooks have what is posted to them", async () => {
+  test("of webhooks have what is posted to them, and what they are for", async () => {
     await call("webhooks_create", {
+      description: "For the planning board",
       url: "https://planning.example/hook",
       eventTypes: ["task.created"],
     });
     const { content } = await call("webhooks_list", {});
-    expect(content.items).toMatchObject([{ eventTypes: ["task.created"] }]);
+    expect(content.items).toMatchObject([
+      { description: "For the planning board", eventTypes: ["task.created"] },
+    ]);
   });
 });
