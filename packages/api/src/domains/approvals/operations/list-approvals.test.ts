@@ -54,6 +54,25 @@ describe("listApprovals", () => {
     expect(input).toMatchObject({ name: "Second" });
   });
 
+  test("400 for a tool that there is not, with the one that was meant", async () => {
+    const { status, body } = await approvals.send("GET", "/approvals?toolName=createTask");
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([
+      { name: "toolName", received: "createTask", expected: ["tasks_create"] },
+    ]);
+  });
+
+  test("a tool of a former name is found", async () => {
+    const id = call(1);
+    await organization.insert((_insert, transaction) => {
+      transaction.write({
+        text: "update approvals set tool_name = 'customers_add' where id = $1",
+        values: [id],
+      });
+    });
+    expect(await summariesOf("?toolName=customers_add")).toEqual(["Second"]);
+  });
+
   test("400 for a state that there is not", async () => {
     expect((await approvals.send("GET", "/approvals?state=open")).status).toBe(400);
   });

@@ -7,11 +7,14 @@ import {
   selectApprovals,
   toApproval,
 } from "../../../kernel/approvals/approval.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
+import { unknownFilter } from "../../shared/unknown-filter.ts";
 
 export const listApprovals = defineOperation({
   id: "listApprovals",
@@ -50,9 +53,16 @@ export const listApprovals = defineOperation({
       "List changes waiting for, or decided by, a person; mine for your own. audit_get_approval shows one whole.",
     hints: ["readOnly"],
   },
-  read: (context) => {
-    const { membership, now, language } = context;
+  async read(context) {
+    const { service, transaction, membership, now, language } = context;
     const { state, mine, toolName } = context.query;
+    if (toolName !== undefined) {
+      const { registry } = toApplication(service);
+      const tools = registry.flatMap(({ tool }) => tool?.name ?? []);
+      if (!(tools.includes(toolName) || (await hasHeld(transaction, toolName)))) {
+        throw unknownFilter({ name: "toolName", noun: "tool" }, toolName, tools);
+      }
+    }
     let query = selectApprovals();
     if (state !== undefined) {
       const present = sql<string>`case when state = 'pending' and expires_at <= ${now}
@@ -72,3 +82,9 @@ export const listApprovals = defineOperation({
     );
   },
 });
+
+/** Whether a call of a tool was ever held: tools have had other names. */
+async function hasHeld(transaction: Transaction, toolName: string): Promise<boolean> {
+  const held = selectApprovals().where("tool_name", "=", toolName).limit(1);
+  return (await transaction.one(held)) !== undefined;
+}

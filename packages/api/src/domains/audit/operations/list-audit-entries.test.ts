@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestResponse, TestUser } from "../../../testing/test-service.ts";
+import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { AuditEntry } from "../audit-entry.ts";
 
 const service = await openTestService();
@@ -199,6 +200,56 @@ describe("filters and pages", () => {
   ])("by %s", async (name, value, wanted) => {
     const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
     expect(body.items.map(({ sequence }: any) => sequence)).toEqual(wanted);
+  });
+
+  test.each([
+    ["targetKind=taks", "targetKind", ["task"]],
+    ["action=createTsk", "action", ["createTask"]],
+    ["action=tasks_create", "action", ["createTask"]],
+    ["action=expireQuote", "action", ["expireQuotes"]],
+  ])("400 for %s, with what was meant", async (query, name, expected) => {
+    const { status, body } = await list(organization, `?${query}`);
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors).toMatchObject([{ location: "query", name, expected }]);
+  });
+
+  test("400 for a kind that is like no other, with all that there are", async () => {
+    const { body } = await list(organization, "?targetKind=spaceship");
+    expect(body.errors[0].expected).toContain("customer_asset");
+  });
+
+  test.each(["expireQuotes", "viewQuote", "getFileContent", "endWorkflowRun"])(
+    "by %s, which nothing in the log has done",
+    async (action) => {
+      const { status, body } = await list(organization, `?action=${action}`);
+      expect([status, body.items]).toEqual([200, []]);
+    },
+  );
+
+  test("by a former name of an operation and of a kind, as long as the log has it", async () => {
+    const former = await service.createOrganization();
+    const change = {
+      target: { kind: "chore", id: "1", label: "Chore" },
+      before: null,
+      after: { title: "Chore" },
+      event: [],
+    };
+    const { query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "addChore",
+      params: {},
+      organizationId: former.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change,
+      refusal: null,
+      reversible: false,
+    });
+    await former.insert((_insert, transaction) => transaction.write(query));
+    for (const filter of ["action=addChore", "targetKind=chore"]) {
+      expect((await list(former, `?${filter}`)).body.items).toMatchObject([{ sequence: 1 }]);
+      expect((await list(organization, `?${filter}`)).status).toBe(400);
+    }
   });
 
   test("by time: from is inclusive, to is not", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toApplication } from "../../../kernel/application.ts";
 import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
@@ -10,6 +11,7 @@ import {
   selectEntries,
   toAuditEntries,
 } from "../audit-entry.ts";
+import { refuseUnknownNames } from "../known-names.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
 
 export const listAuditEntries = defineOperation({
@@ -61,8 +63,10 @@ export const listAuditEntries = defineOperation({
       "Search the audit log by actor, action (operationId), record or time, newest first: what was changed or refused. audit_revert_entry takes the id of an entry.",
     hints: ["readOnly"],
   },
-  read: (context) => {
+  async read(context) {
     const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
+    const { registry } = toApplication(context.service);
+    await refuseUnknownNames(context.transaction, registry, { action, targetKind });
     let query = selectEntries();
     if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
     if (action !== undefined) query = query.where("action", "=", action);
