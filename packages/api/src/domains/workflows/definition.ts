@@ -93,27 +93,20 @@ const ScheduleTriggerInput = z
     }),
     recurrenceRule: RuleInput.meta({ description: "How the schedule repeats after that." }),
   })
-  .check(
-    z.superRefine((trigger, context) => {
-      // The moments are read below, and are not what they should be after a refusal.
-      if (context.issues.length > 0) return;
-      const rule = toRule(trigger.recurrenceRule);
-      const startAt = Temporal.Instant.from(trigger.startAt);
-      for (const error of checkRecurrenceRule(rule, startAt)) {
-        context.addIssue({
-          code: "custom",
-          path: ["recurrenceRule", ...error.pointer.split("/").slice(1)],
-          params: { rule: "range", expected: error.rule },
-          message: error.message,
-        });
-      }
-    }),
-  )
-  .transform((trigger) => ({
-    ...trigger,
-    startAt: new Date(trigger.startAt).toISOString(),
-    recurrenceRule: toStoredRule(toRule(trigger.recurrenceRule)),
-  }))
+  // Only a trigger whose members are all valid has a rule that can be checked.
+  .transform((trigger, context) => {
+    const rule = toRule(trigger.recurrenceRule);
+    const startAt = Temporal.Instant.from(trigger.startAt);
+    for (const error of checkRecurrenceRule(rule, startAt)) {
+      context.addIssue({
+        code: "custom",
+        path: ["recurrenceRule", ...error.pointer.split("/").slice(1)],
+        params: { rule: "range", expected: error.rule },
+        message: error.message,
+      });
+    }
+    return { ...trigger, startAt: toIso(startAt), recurrenceRule: toStoredRule(rule) };
+  })
   .meta({
     id: "WorkflowScheduleTriggerInput",
     description: "Runs at each occurrence of a series, in the local time of its zone.",

@@ -51,7 +51,9 @@ function* toErrors(
       yield* toErrors({ ...choice, path: [...issue.path, ...choice.path] }, root, location);
       return;
     }
-    const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    const [branch = []] = issue.errors.toSorted(
+      (a, b) => Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) || a.length - b.length,
+    );
     for (const inner of branch) {
       yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location);
     }
@@ -81,6 +83,11 @@ function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidVa
     values.push(...other.values);
   }
   return { ...first, values: [...new Set(values)] };
+}
+
+/** Whether a form of a union is not the one meant: a member of its own, the discriminator, has another value. */
+function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
+  return branch.some(({ code, path }) => code === "invalid_value" && path.length === 1);
 }
 
 function describe(

@@ -11,8 +11,9 @@ import { countThatFits, fits, toFitting, write, type Written } from "./results/f
 import { withLocalTimes } from "./results/local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./results/record-view.ts";
-import { findNames, type RecordNames, withNames } from "../names/names-beside-ids.ts";
-import { hasNames, resolveNames, type Unresolved } from "../names/resolve-names.ts";
+import { findNames, type Mention } from "../names/find-names.ts";
+import { findNamesBeside, type RecordNames, withNames } from "../names/names-beside-ids.ts";
+import { resolveNames, type Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./protocol/session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
@@ -53,13 +54,14 @@ export async function callTool(
   let organizationId: string | null = null;
   let unresolved = new Map<string, Unresolved>();
   const asked = { session, tool, paths, given, input };
-  const told = asksAtOnce(tool, input) ? await callInOnlyOrganization(asked) : null;
+  const mentions = findNames(session.service, tool.operation, input);
+  const told = asksAtOnce(tool, input, mentions) ? await callInOnlyOrganization(asked) : null;
   if (told !== null) return told;
   try {
-    const chosen = await chooseOrganization(session, tool, input);
+    const chosen = await chooseOrganization(asked, mentions);
     if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
       organizationId = chosen.toLowerCase();
-      const names = await resolveNames(session, organizationId, input);
+      const names = await resolveNames(session, organizationId, mentions);
       ({ unresolved } = names);
       input.errors.push(...names.errors);
     }
@@ -71,11 +73,11 @@ export async function callTool(
 }
 
 /** Whether nothing needs to be known of the organization before the call, not even which one it is. */
-function asksAtOnce(tool: McpTool, input: ToolArguments): boolean {
+function asksAtOnce(tool: McpTool, input: ToolArguments, mentions: readonly Mention[]): boolean {
   return (
     input.organizationId === undefined &&
     input.errors.length === 0 &&
-    !hasNames(input) &&
+    mentions.length === 0 &&
     addressErrors(tool, input).length === 0
   );
 }
@@ -103,13 +105,12 @@ async function answer(call: Call): Promise<ToolResult> {
 }
 
 async function chooseOrganization(
-  session: Session,
-  tool: McpTool,
-  input: ToolArguments,
+  { session, tool, input }: Omit<Call, "organizationId">,
+  mentions: readonly Mention[],
 ): Promise<unknown> {
   if (input.organizationId !== undefined) return input.organizationId;
   // Names are resolved even so; otherwise they would be refused as invalid ids.
-  if (input.errors.length > 0 && !hasNames(input)) return noOrganization;
+  if (input.errors.length > 0 && mentions.length === 0) return noOrganization;
   try {
     return await onlyOrganization(session);
   } catch (error) {
@@ -142,7 +143,7 @@ async function run(call: Call, query: Json): Promise<Answered> {
     ifMatch: input.ifMatch,
     async alongside(transaction, { body, membership }) {
       if (takesNames(call) && membership !== null) {
-        names = await findNames(transaction, body, membership);
+        names = await findNamesBeside(transaction, body, membership);
       }
       return [];
     },

@@ -21,7 +21,7 @@ const verbatim = /^(attributes|changes|conditions|data|input|result)$/u;
  * Finds the names of records whose ids occur in an answer without one, in a single query. Deleted records, and
  * those that the member may not read, get no name.
  */
-export async function findNames(
+export async function findNamesBeside(
   transaction: Transaction,
   answer: unknown,
   { permissions }: Membership,

@@ -2,6 +2,8 @@ import { isUuid } from "../../schema/uuid.ts";
 import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { RequestError } from "../../problems/problem.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { findNames } from "../names/find-names.ts";
 import { resolveNames } from "../names/resolve-names.ts";
 
 type Address = {
@@ -19,6 +21,7 @@ type Address = {
 export async function resolveFilters(
   service: Application,
   principal: Principal | null,
+  operation: Operation,
   { params, query, addressErrors }: Address,
 ): Promise<Address> {
   const { organizationId } = params;
@@ -26,8 +29,8 @@ export async function resolveFilters(
     return { params, query, addressErrors };
   }
   const named = { ...query };
-  const input = { params: {}, query: named, body: {} };
-  const { errors } = await resolveNames({ service, principal }, organizationId, input);
+  const names = findNames(service, operation, { params: {}, query: named, body: {} });
+  const { errors } = await resolveNames({ service, principal }, organizationId, names);
   const told = errors.map(({ pointer = "", message, ...error }) => ({
     ...error,
     location: "query" as const,

@@ -157,7 +157,7 @@ async function answer(
   const decoded = decodeAddress(operation, context.req.param(), searchParams);
   const isRead = operation.kind === "read";
   const { addressErrors, ...address } = isRead
-    ? await resolveFilters(service, principal, decoded)
+    ? await resolveFilters(service, principal, operation, decoded)
     : decoded;
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",

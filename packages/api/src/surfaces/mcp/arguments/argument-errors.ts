@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
+import { type Schemas, schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
 import { namedKindOf } from "../../names/named-arguments.ts";
 import type { McpTool } from "../tool.ts";
 
@@ -79,19 +80,11 @@ function isName(place: string): boolean {
 
 /** Returns the members of the object at a pointer into a schema (RFC 6901); null if there is none. */
 export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
-  let at: z.core.$ZodType | undefined = schema;
-  for (const part of pointer.split("/").slice(1)) {
-    const whole = withoutWrapper(at);
-    if (whole instanceof z.ZodArray) at = whole.element;
-    else if (whole instanceof z.ZodObject) at = whole.shape[part] as z.core.$ZodType | undefined;
-    else return null;
-  }
-  const found = withoutWrapper(at);
-  return found instanceof z.ZodObject ? Object.keys(found.shape) : null;
-}
-
-/** Unwraps `optional`, `nullable` and the like. */
-function withoutWrapper(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const { innerType } = (schema?._zod.def ?? {}) as { innerType?: z.core.$ZodType };
-  return innerType === undefined ? schema : withoutWrapper(innerType);
+  const references = pointer.split("/").slice(1);
+  const objects = references
+    .reduce<Schemas>(schemasAt, schema === undefined ? [] : [schema])
+    .flatMap(toAlternatives)
+    .filter((each) => each instanceof z.ZodObject);
+  if (objects.length === 0) return null;
+  return [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
 }

@@ -1,0 +1,122 @@
+import { builtIns, isBuiltIn } from "../../domains/workflows/built-ins.ts";
+import type { SearchKind } from "../../domains/shared/search-kind.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { type Schemas, schemasAt } from "../../schema/schemas-at.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { kindBeside, namedKindOf } from "./named-arguments.ts";
+
+/** A request that may have names where ids belong. */
+export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
+
+/** A name where an id belongs, and how to replace it by the id. */
+export type Mention = {
+  kind: SearchKind;
+  text: string;
+  /** RFC 6901 pointer into the arguments of the call. */
+  pointer: string;
+  /** Whether the call does not refuse an id of nothing: a list that it filters would silently be empty. */
+  mustExist: boolean;
+  replace: (id: string | number) => void;
+};
+
+/** Longer texts are not looked up, but refused as invalid ids. */
+const longestName = 240;
+
+/** A workflow run replaces it by an id. */
+const placeholder = /\{\{.*\}\}/su;
+
+type Place = { at: string; mustExist: boolean };
+
+/**
+ * Finds the names where an operation takes ids, at any depth: in members that its schemas name, never in those
+ * that callers name themselves. Ids that are numbers, given as texts, become numbers at once.
+ */
+export function findNames(
+  { registry }: Pick<Application, "registry">,
+  { params, query, body }: Pick<Operation, "params" | "query" | "body">,
+  input: NamedInput,
+): Mention[] {
+  const findWithin = (
+    values: Record<string, unknown>,
+    schemas: Schemas,
+    { at, mustExist }: Place,
+  ): Mention[] =>
+    Object.entries(values).flatMap(([name, value]): Mention[] => {
+      const members = schemasAt(schemas, name);
+      if (members.length === 0) return [];
+      const own = namedKindOf(name);
+      const kind = own ?? kindBeside(values, name);
+      const place = { at: `${at}/${name}`, mustExist, isText: own === undefined, kind };
+      return findAt(values, name, value, members, place);
+    });
+
+  /** Finds the names in a member or a list item: a name, a list of names, or an object that may hold some. */
+  const findAt = (
+    holder: Record<string, unknown> | unknown[],
+    key: string | number,
+    value: unknown,
+    schemas: Schemas,
+    place: Place & { isText: boolean; kind: SearchKind | undefined },
+  ): Mention[] => {
+    const { at } = place;
+    if (Array.isArray(value)) {
+      // The arguments belong to the caller, so changes are made to a copy.
+      const copy: unknown[] = [...(value as unknown[])];
+      Object.assign(holder, { [key]: copy });
+      return copy.flatMap((item, index) =>
+        findAt(copy, index, item, schemasAt(schemas, String(index)), {
+          ...place,
+          at: `${at}/${index}`,
+        }),
+      );
+    }
+    if (typeof value === "object" && value !== null) {
+      const copy = { ...(value as Record<string, unknown>) };
+      Object.assign(holder, { [key]: copy });
+      // The request of a step is only checked when it runs.
+      const step = key === "input" ? stepSchemas(registry, holder) : undefined;
+      return step === undefined
+        ? findWithin(copy, schemas, place)
+        : findWithin(copy, step, { at, mustExist: true });
+    }
+    return toMentions(holder, key, value, place);
+  };
+
+  return [
+    ...findWithin(input.params, [params], { at: "", mustExist: false }),
+    ...findWithin(input.query, [query], { at: "", mustExist: true }),
+    ...findWithin(input.body, body === undefined ? [] : [body], { at: "", mustExist: false }),
+  ];
+}
+
+function toMentions(
+  holder: Record<string, unknown> | unknown[],
+  key: string | number,
+  value: unknown,
+  { at, mustExist, isText, kind }: Place & { isText: boolean; kind: SearchKind | undefined },
+): Mention[] {
+  if (kind === undefined || typeof value !== "string") return [];
+  const text = value.trim();
+  if (text === "" || text.length > longestName || isUuid(text) || placeholder.test(text)) return [];
+  const replace = (id: string | number): void => {
+    Object.assign(holder, { [key]: isText ? String(id) : id });
+  };
+  if (kind.hasIntegerId !== true || !/^\d{1,15}$/u.test(value)) {
+    return [{ kind, text, pointer: at, mustExist, replace }];
+  }
+  // A number is already the id.
+  replace(Number(text));
+  return [];
+}
+
+/** Returns the schemas of the input of a workflow's step; undefined if there is no such operation. */
+function stepSchemas(registry: readonly Operation[], step: object): Schemas | undefined {
+  const { operation: id } = step as { operation?: unknown };
+  if (typeof id !== "string") return undefined;
+  if (isBuiltIn(id)) return [builtIns[id]];
+  const operation = registry.find((each) => each.id === id);
+  if (operation === undefined) return undefined;
+  const { params, body } = operation;
+  return body === undefined ? [params] : [params, body];
+}
