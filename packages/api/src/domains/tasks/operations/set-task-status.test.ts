@@ -265,6 +265,21 @@ describe("setTaskStatus with a comment", () => {
     }
   });
 
+  test("a repeated call adds its comment once, whatever came between adds it again", async () => {
+    const id = await insertTask();
+    const body = { status: "waiting", comment: "Battery ordered." };
+    const first = await setStatus(id, body);
+    const again = await setStatus(id, body);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await trace(id)).outcomes).toEqual(["succeeded"]);
+    const other = await setStatus(id, body, { as: organization.admin });
+    expect(other.body.commentCount).toBe(2);
+    const third = await setStatus(id, body);
+    expect(third.body.commentCount).toBe(3);
+    await setStatus(id, { status: "todo" });
+    expect((await setStatus(id, body)).body.commentCount).toBe(4);
+  });
+
   test("200 in the present status adds the comment and nothing else", async () => {
     const id = await insertTask({ status: "done", completed_at: doneAt });
     const answer = await setStatus(id, { status: "done", comment: "Thanks." });

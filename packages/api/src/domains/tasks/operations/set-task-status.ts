@@ -1,6 +1,7 @@
 import type { EventType } from "../../../kernel/event-types.ts";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { toContentDoc } from "../../content/content-doc.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
@@ -8,7 +9,7 @@ import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { loadTask, Task } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
-import { insertComment } from "../task-comment.ts";
+import { insertComment, loadLastComments } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
 import { taskStatusReversal } from "../changes/task-status-reversal.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
@@ -39,7 +40,7 @@ export const setTaskStatus = defineOperation({
   description: [
     "Moves a task to another status. From `todo` and `in_progress` it can go to any other; from `waiting` to `todo`, `in_progress` and `cancelled`; from `done` to `todo` and `in_progress`; from `cancelled` to `todo`. Any other move is refused with the allowed ones.",
     "`completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.",
-    "Setting the current status again changes nothing. A `comment` is added even then; it is not added when the move is refused.",
+    "Setting the current status again changes nothing. A `comment` is added even then, unless it is what you said last and nobody has said anything since; it is not added when the move is refused.",
   ].join("\n\n"),
   params: { organizationId: uuid(), taskId: uuid() },
   body: TaskStatusChange,
@@ -62,12 +63,18 @@ export const setTaskStatus = defineOperation({
     return { change: taskStatusReversal, body: toFormerValues(moved) };
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
+  async plan(
+    { transaction, body, now, organizationId, membership },
+    { record: before, version, target },
+  ) {
     const { status } = body;
     const comment = body.comment ?? null;
     const isMove = status !== before.status;
     if (isMove) assertTransition(before, status);
-    if (!isMove && comment === null) return unchanged(before);
+    const isRepeated =
+      !isMove &&
+      (comment === null || (await isLastComment(transaction, before, membership, comment)));
+    if (isRepeated) return unchanged(before);
     const after: Task = {
       ...before,
       status,
@@ -111,6 +118,17 @@ export const setTaskStatus = defineOperation({
     };
   },
 });
+
+/** Whether a comment is the newest of a task, by the same member: then the call that added it is repeated. */
+async function isLastComment(
+  transaction: Transaction,
+  { id }: Task,
+  { userId }: Membership,
+  comment: string,
+): Promise<boolean> {
+  const [last] = await loadLastComments(transaction, id, 1);
+  return last?.authorId === userId && last.contentText === comment;
+}
 
 function warnOfOpenItems({ displayNumber, checklist }: Task): string[] {
   const open = checklist.filter(({ done }) => !done).length;
