@@ -368,7 +368,7 @@ export interface paths {
          *
          *     `completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.
          *
-         *     Setting the current status again changes nothing. A `comment` is added even then; it is not added when the move is refused.
+         *     Setting the current status again changes nothing. A `comment` is added even then, unless it is what you said last and nobody has said anything since; it is not added when the move is refused.
          */
         patch: operations["setTaskStatus"];
         trace?: never;
@@ -15972,7 +15972,7 @@ export interface components {
              */
             deletedAt?: string;
             /**
-             * @description The number as people write it: `T-1042`.
+             * @description The number as people write it, in the format that the organization had when the task was created: `T-1042`.
              * @example T-1042
              */
             displayNumber?: string;
@@ -18504,7 +18504,7 @@ export interface components {
              */
             deletedAt?: string;
             /**
-             * @description The number as people write it: `T-1042`.
+             * @description The number as people write it, in the format that the organization had when the task was created: `T-1042`.
              * @example T-1042
              */
             displayNumber: string;
@@ -18694,7 +18694,7 @@ export interface components {
              */
             deletedAt?: string;
             /**
-             * @description The number as people write it: `T-1042`.
+             * @description The number as people write it, in the format that the organization had when the task was created: `T-1042`.
              * @example T-1042
              */
             displayNumber: string;

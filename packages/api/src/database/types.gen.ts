@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 9d641fb3977a8295e539be24e5abd3e73f6e0f095d0e5798a4dd37c2198a7051
+// a18f8c40cfb6b6e6532e4ca802c9f7cf94ca6a94735715ab82f73515e307a6e9
 
 import type { ColumnType } from "kysely";
 
@@ -71,6 +71,7 @@ export interface AgendaEntries {
   source: string | null;
   start_at: Timestamp | null;
   state: string | null;
+  task_display_number: string | null;
   task_id: string | null;
   task_number: number | null;
   task_status: string | null;
@@ -201,6 +202,7 @@ export interface AllAgendaEntries {
   source: string | null;
   start_at: Timestamp | null;
   state: string | null;
+  task_display_number: string | null;
   task_id: string | null;
   task_number: number | null;
   task_status: string | null;
@@ -953,11 +955,13 @@ export interface Tasks {
   customer_id: number | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  display_number: Generated<string>;
   due_at: Timestamp | null;
   estimate_minutes: number | null;
   id: string;
   labels: Generated<string[]>;
   number: number;
+  number_format: Generated<string>;
   order_id: string | null;
   organization_id: string;
   parent_task_id: string | null;

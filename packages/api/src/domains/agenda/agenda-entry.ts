@@ -27,6 +27,7 @@ export type AgendaEntry = {
   time_zone: string;
   task_id: string | null;
   task_number: number | null;
+  task_display_number: string | null;
   task_title: string | null;
   priority: AgendaItem["priority"];
   task_status: AgendaItem["taskStatus"];
@@ -73,6 +74,7 @@ const columns = [
   "time_zone",
   "task_id",
   "task_number",
+  "task_display_number",
   "task_title",
   "priority",
   "task_status",

@@ -80,7 +80,7 @@ export async function readItemReferences(
       ? {
           taskId: task.id,
           taskNumber: task.number,
-          taskDisplayNumber: `T-${task.number}`,
+          taskDisplayNumber: task.display_number,
           taskTitle: task.title,
           priority: task.priority as AgendaItem["priority"],
           taskStatus: task.status as AgendaItem["taskStatus"],
@@ -113,7 +113,7 @@ const holdCalendar = (id: string) =>
 const selectTask = (id: string) =>
   queries
     .selectFrom("tasks")
-    .select(["id", "number", "title", "priority", "status"])
+    .select(["id", "number", "display_number", "title", "priority", "status"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .forKeyShare();

@@ -100,7 +100,7 @@ function toAgendaItem(entry: AgendaEntry, related: Related, membership: Viewer):
     isAllDay: entry.is_all_day,
     taskId,
     taskNumber: entry.task_number,
-    taskDisplayNumber: entry.task_number === null ? null : `T-${entry.task_number}`,
+    taskDisplayNumber: entry.task_display_number,
     taskTitle: entry.task_title,
     priority: entry.priority,
     taskStatus: entry.task_status,

@@ -27,10 +27,9 @@ export async function takeNumber(
   kind: "quote" | "order",
   now: Date,
 ): Promise<DocumentNumber> {
-  const { id: organizationId, timeZone, settings } = organization;
-  const format = settings.numberFormats[kind];
-  const year = now.toTemporalInstant().toZonedDateTimeISO(timeZone).year;
-  const series = format.includes("{year}") ? `${kind}:${year}` : kind;
+  const { id: organizationId, settings } = organization;
+  const restarts = settings.numberFormats[kind].includes("{year}");
+  const series = restarts ? `${kind}:${yearOf(organization, now)}` : kind;
   const counter = await transaction.one(
     queries
       .insertInto("counters")
@@ -45,6 +44,20 @@ export async function takeNumber(
   if (counter === undefined) throw new Error("no number was given");
   const { value: number } = counter;
   const digits = String(number).padStart(leastDigits, "0");
-  const displayNumber = format.replaceAll("{year}", String(year)).replaceAll("{number}", digits);
+  const displayNumber = toFormatOfYear(organization, kind, now).replace("{number}", digits);
   return { series, number, displayNumber };
+}
+
+/** Returns the format of numbers with the present year of the organization filled in. */
+export function toFormatOfYear(
+  organization: Pick<Organization, "timeZone" | "settings">,
+  kind: "task" | "quote" | "order",
+  now: Date,
+): string {
+  const format = organization.settings.numberFormats[kind];
+  return format.replace("{year}", String(yearOf(organization, now)));
+}
+
+function yearOf({ timeZone }: Pick<Organization, "timeZone">, now: Date): number {
+  return now.toTemporalInstant().toZonedDateTimeISO(timeZone).year;
 }

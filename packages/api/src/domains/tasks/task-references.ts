@@ -84,7 +84,7 @@ export async function readTaskReferences(
 export const selectSubtasks = (id: string) =>
   queries
     .selectFrom("tasks")
-    .select(["id", "number"])
+    .select(["id", "display_number"])
     .where("parent_task_id", "=", id)
     .where("deleted_at", "is", null)
     .orderBy("number");

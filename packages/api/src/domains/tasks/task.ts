@@ -119,15 +119,16 @@ export const storedMembers = {
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
+  displayNumber: z.string().meta({
+    description:
+      "The number as people write it, in the format that the organization had when the task was created: `T-1042`.",
+    examples: ["T-1042"],
+  }),
 };
 
 export const Task = z
   .strictObject({
     ...storedMembers,
-    displayNumber: z.string().meta({
-      description: "The number as people write it: `T-1042`.",
-      examples: ["T-1042"],
-    }),
     assignees: z.array(UserReference).meta({
       description: "Who does it, in the order given; `assigneeUserIds` sets them.",
     }),
@@ -146,7 +147,7 @@ export const Task = z
   .meta({ id: "Task", description: "A piece of work of the organization." });
 export type Task = z.infer<typeof Task>;
 
-export type TaskRow = Pick<Selectable<Tasks>, "id" | "version" | "number"> & object;
+export type TaskRow = Pick<Selectable<Tasks>, "id" | "version"> & object;
 
 const columns = columnsOf("tasks", Object.keys(storedMembers));
 
@@ -183,28 +184,6 @@ export function toTarget({ id, displayNumber, title }: Task) {
 function toTask(row: TaskRow, relations: TaskRelations): Task {
   return {
     ...toRecord(storedMembers, row),
-    displayNumber: toDisplayNumber(row.number),
     ...relations,
   };
-}
-
-/** `1042` → `T-1042` */
-export function toDisplayNumber(number: number): string {
-  return `T-${number}`;
-}
-
-/**
- * Finds the id of the task with this display number (`T-1042`, in either case); undefined if the text is not
- * a display number or the organization has no such task.
- */
-export async function findTaskId(
-  transaction: Transaction,
-  displayNumber: string,
-): Promise<string | undefined> {
-  const number = Number(/^T-([1-9]\d{0,15})$/iu.exec(displayNumber.trim())?.[1] ?? Number.NaN);
-  if (!Number.isSafeInteger(number)) return undefined;
-  const row = await transaction.one(
-    queries.selectFrom("tasks").select("id").where("number", "=", number),
-  );
-  return row?.id;
 }

@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { loadTask, type Task, toDisplayNumber } from "../task.ts";
+import { loadTask, type Task } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -40,11 +40,13 @@ export const taskRestoration: Change<Task> = defineChange({
   },
 });
 
-function hasSubtasks(displayNumber: string, subtasks: { id: string; number: number }[]): Problem {
-  const usedBy = subtasks.slice(0, mostNamed).map(({ id, number }) => ({
+type Subtask = { id: string; display_number: string };
+
+function hasSubtasks(displayNumber: string, subtasks: Subtask[]): Problem {
+  const usedBy = subtasks.slice(0, mostNamed).map(({ id, display_number }) => ({
     kind: "task",
     id,
-    displayNumber: toDisplayNumber(number),
+    displayNumber: display_number,
   }));
   const count = subtasks.length === 1 ? "1 subtask" : `${subtasks.length} subtasks`;
   const named = usedBy.map((task) => task.displayNumber).join(", ");
@@ -60,13 +62,13 @@ async function assertParentFits(
   const parent = await transaction.one(
     queries
       .selectFrom("tasks")
-      .select(["number", "parent_task_id", "deleted_at"])
+      .select(["display_number", "parent_task_id", "deleted_at"])
       .where("id", "=", parentTaskId)
       .forKeyShare(),
   );
   const isGone = parent === undefined || parent.deleted_at !== null;
   if (!isGone && parent.parent_task_id === null) return;
-  const name = parent === undefined ? "its parent" : `its parent ${toDisplayNumber(parent.number)}`;
+  const name = parent === undefined ? "its parent" : `its parent ${parent.display_number}`;
   throw new Problem(
     "RESTORE_CONFLICT",
     `${displayNumber} cannot come back: ${name} ${isGone ? "has been deleted" : "is a subtask now"}.`,

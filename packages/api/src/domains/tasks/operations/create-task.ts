@@ -4,9 +4,11 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
+import { loadOrganization } from "../../organizations/organization.ts";
+import { toFormatOfYear } from "../../organizations/take-number.ts";
 import { NewTask } from "../new-task.ts";
 import { insertAssignees } from "../plan-task-update.ts";
-import { Task, toDisplayNumber, toTarget } from "../task.ts";
+import { Task, toTarget } from "../task.ts";
 import { toMoment } from "../task-members.ts";
 import { readTaskReferences } from "../task-references.ts";
 import { tellAssigned } from "../tell-assigned.ts";
@@ -76,16 +78,18 @@ export const createTask = defineOperation({
     };
     // The number is taken in the same round trip as the checks: a refusal rolls it back. Counters are locked
     // before records.
-    const [number, { assignees }] = await Promise.all([
+    const [number, organization, { assignees }] = await Promise.all([
       takeNumber(transaction, organizationId),
+      loadOrganization(transaction, membership),
       readTaskReferences(transaction, membership, links, null),
     ]);
     const { assigneeUserIds: _, ...belongsTo } = links;
+    const numberFormat = toFormatOfYear(organization.record, "task", now);
     const task: Task = {
       id,
       organizationId,
       number,
-      displayNumber: toDisplayNumber(number),
+      displayNumber: numberFormat.replace("{number}", String(number)),
       title: body.title,
       description: body.description ?? null,
       status: "todo",
@@ -114,7 +118,7 @@ export const createTask = defineOperation({
         event: { type: "task.created", object: task, displayNumber: task.displayNumber },
       },
       jobs: tellAssigned(service.config, membership, task, links.assigneeUserIds),
-      write: (tx) => insertTask(tx, task),
+      write: (tx) => insertTask(tx, task, numberFormat),
     };
   },
 });
@@ -136,12 +140,13 @@ async function takeNumber(transaction: Transaction, organizationId: string): Pro
   return counter.value;
 }
 
-function insertTask(transaction: Transaction, task: Task): void {
+function insertTask(transaction: Transaction, task: Task, numberFormat: string): void {
   transaction.write(
     queries.insertInto("tasks").values({
       organization_id: task.organizationId,
       id: task.id,
       number: task.number,
+      number_format: numberFormat,
       title: task.title,
       description: task.description,
       status: task.status,

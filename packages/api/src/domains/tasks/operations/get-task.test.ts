@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { findTaskId } from "../task.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -138,23 +137,5 @@ describe("getTask", () => {
   test("400 for a display number in the path", async () => {
     const { status, body } = await read("T-1042");
     expect([status, body.code, body.errors[0].name]).toEqual([400, "VALIDATION_FAILED", "taskId"]);
-  });
-});
-
-describe("findTaskId", () => {
-  test("finds the task of a display number, in either case", async () => {
-    const id = await insertTask(2_042);
-    const find = (text: string) => organization.run((transaction) => findTaskId(transaction, text));
-    expect(await find("T-2042")).toBe(id);
-    expect(await find(" t-2042 ")).toBe(id);
-    for (const text of ["T-2043", "2042", "T-02042", "Q-2042", "T-9007199254740993", "T-", id]) {
-      expect(await find(text)).toBeUndefined();
-    }
-  });
-
-  test("finds nothing of another organization", async () => {
-    await insertTask(2_077);
-    const other = await service.createOrganization();
-    expect(await other.run((transaction) => findTaskId(transaction, "T-2077"))).toBeUndefined();
   });
 });
