@@ -3,6 +3,7 @@ import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { type Schemas, schemasAt } from "../../schema/schemas-at.ts";
+import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
@@ -43,6 +44,7 @@ export function findNames(
     { at, mustExist }: Place,
   ): Mention[] =>
     Object.entries(values).flatMap(([name, value]): Mention[] => {
+      if (!(Array.isArray(value) || isRecord(value) || isName(value))) return [];
       const members = schemasAt(schemas, name);
       if (members.length === 0) return [];
       const own = namedKindOf(name);
@@ -71,8 +73,8 @@ export function findNames(
         }),
       );
     }
-    if (typeof value === "object" && value !== null) {
-      const copy = { ...(value as Record<string, unknown>) };
+    if (isRecord(value)) {
+      const copy = { ...value };
       Object.assign(holder, { [key]: copy });
       // The request of a step is only checked when it runs.
       const step = key === "input" ? stepSchemas(registry, holder) : undefined;
@@ -96,9 +98,8 @@ function toMentions(
   value: unknown,
   { at, mustExist, isText, kind }: Place & { isText: boolean; kind: SearchKind | undefined },
 ): Mention[] {
-  if (kind === undefined || typeof value !== "string") return [];
+  if (kind === undefined || !isName(value)) return [];
   const text = value.trim();
-  if (text === "" || text.length > longestName || isUuid(text) || placeholder.test(text)) return [];
   const replace = (id: string | number): void => {
     Object.assign(holder, { [key]: isText ? String(id) : id });
   };
@@ -108,6 +109,13 @@ function toMentions(
   // A number is already the id.
   replace(Number(text));
   return [];
+}
+
+/** Whether a value is a text that may name a record; an id is no name. */
+function isName(value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  const text = value.trim();
+  return text !== "" && text.length <= longestName && !isUuid(text) && !placeholder.test(text);
 }
 
 /** Returns the schemas of the input of a workflow's step; undefined if there is no such operation. */
