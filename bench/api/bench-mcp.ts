@@ -1,13 +1,17 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Measure } from "../../lib/figures/result.ts";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { bestQuarter } from "../support/best-quarter.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
+import { serveApi } from "../support/served-api.ts";
+import { made } from "../../scripts/soak/load/owner.ts";
 
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
 /**
- * Measures the product MCP server beside REST: the same read and the same change through both, alternating;
- * `tools/list` alone; and what the definitions cost a model per toolset.
+ * Measures the product MCP server beside REST: the same read and the same change through both, alternating,
+ * within the process, where nothing but the two differs; the same read over HTTP, several at a time, as clients
+ * see it; `tools/list` alone; and what the definitions cost a model per toolset.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -37,42 +41,49 @@ export async function run(url: string | undefined, rounds = 1_000): Promise<Meas
     });
     const rpc = rpcOf(bench, { bound: false });
     const lists = await listTools(rpc, rounds);
-    return [...read, ...readUnnamed, ...create, ...lists, ...(await countDefinitions(rpc))];
+    const served = await measureServed(url);
+    const definitions = await countDefinitions(rpc);
+    return [...read, ...readUnnamed, ...create, served, ...lists, ...definitions];
   } finally {
     await bench.close();
   }
 }
 
-/** Requests of the revision 2026-07-28. */
+/** A request of the revision 2026-07-28. */
+function toMessage(method: string, params: Record<string, unknown>) {
+  const envelope = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  return {
+    headers: {
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": method,
+      ...(typeof params["name"] === "string" ? { "mcp-name": params["name"] } : {}),
+    },
+    body: { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } },
+  };
+}
+
 function rpcOf(
   { api, issuer, settings, userId, organizationId }: BenchOrganization,
   { bound }: { bound: boolean },
 ): Rpc {
   const search = bound ? `?organization=${organizationId}` : "";
   const token = issuer.sign({ sub: userId });
-  const envelope = {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1.0.0" },
-    "io.modelcontextprotocol/clientCapabilities": {},
-  };
   return async (method, params = {}) => {
+    const { headers, body } = toMessage(method, params);
     const response = await api.fetch(
       new Request(`${settings.baseUrl}/api/mcp${search}`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${token}`,
           "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-          "mcp-protocol-version": "2026-07-28",
-          "mcp-method": method,
-          ...(typeof params["name"] === "string" ? { "mcp-name": params["name"] } : {}),
+          ...headers,
         },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: 1,
-          method,
-          params: { ...params, _meta: envelope },
-        }),
+        body: JSON.stringify(body),
       }),
     );
     const { result, error } = (await response.json()) as { result?: unknown; error?: unknown };
@@ -122,6 +133,62 @@ async function compare(
     }
   }
   return toDurations({ ...told, ours: durations.mcp, references: { REST: durations.rest } });
+}
+
+const servedRounds = 12;
+const readsOfRound = 600;
+const clients = 16;
+
+/** Measures reads a second of the API as it is installed, by tools and by REST in turns. */
+async function measureServed(url: string | undefined): Promise<Measure> {
+  const api = await serveApi(url);
+  const { owner } = api;
+  try {
+    const supplier = await made(
+      owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Supplier" } }),
+    );
+    const organizationId = owner.path.split("/").at(-1);
+    const input = { supplierId: supplier["id"], detail: "full" };
+    const message = toMessage("tools/call", { name: "commerce_get_supplier", arguments: input });
+    const ways = {
+      rest: () => owner.send("GET", `${owner.path}/suppliers/${String(supplier["id"])}`),
+      mcp: () => owner.send("POST", `/api/mcp?organization=${organizationId}`, message),
+    };
+    const rates = { rest: [] as number[], mcp: [] as number[] };
+    // The first round parses statements and warms the code up.
+    for (let round = -1; round < servedRounds; round += 1) {
+      for (const way of ["rest", "mcp"] as const) {
+        const rate = await rateOf(async () => {
+          const { status, body } = await ways[way]();
+          if (status !== 200 || body.error !== undefined || body.result?.isError === true) {
+            throw new Error(`${way} was answered ${status}: ${JSON.stringify(body)}`);
+          }
+        });
+        if (round >= 0) rates[way].push(rate);
+      }
+    }
+    return toMeasure({
+      id: "served.read",
+      of: `Reading a supplier by a tool, over HTTP, ${clients} at a time`,
+      unit: "requests/s",
+      better: "more",
+      ours: bestQuarter(rates.mcp),
+      references: { REST: bestQuarter(rates.rest) },
+    });
+  } finally {
+    await api.close();
+  }
+}
+
+/** Calls a second. */
+async function rateOf(call: () => Promise<void>): Promise<number> {
+  let left = readsOfRound;
+  const client = async () => {
+    while (left-- > 0) await call();
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: clients }, client));
+  return readsOfRound / ((performance.now() - began) / 1e3);
 }
 
 async function listTools(rpc: Rpc, rounds: number): Promise<Measure[]> {
