@@ -140,7 +140,7 @@ export const problemTypes = {
     status: 409,
     title: "Writes are off for this organization",
     when: "The organization is suspended: it can be read, but not changed.",
-    wayOut: "Ask an owner of the organization to have it reactivated.",
+    wayOut: "Ask whoever runs the service to lift the suspension; members cannot.",
     example: { detail: "This organization is suspended; its records cannot be changed." },
   },
   CSRF_ORIGIN_REFUSED: {
