@@ -172,13 +172,13 @@ export const settings = {
   }),
   SERVICE_SECRET: setting(secret, {
     description:
-      "Signs the cursors of lists, the links of files, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log, and encrypts the secrets of webhooks. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key; every webhook needs a new secret.",
+      "Signs links and cursors, and encrypts the secrets of webhooks and the calls that wait for an approval. All processes on one database need the same. What a new one ends: [Replace secrets](/backups#secrets-and-their-replacement).",
     default: "generated into `DATA_DIR` with the embedded database",
     requiredWith: "DATABASE_URL",
   }),
   AUDIT_ANCHOR_SECRET: setting(secret, {
     description:
-      "What the key is derived from that signs the anchors of the audit log. With a value of its own, a new `SERVICE_SECRET` leaves the key as it is. All processes on one database need the same.",
+      "What the key is derived from that signs the anchors of the audit log. All processes on one database need the same. When to set it: [Replace secrets](/backups#secrets-and-their-replacement).",
     default: "`SERVICE_SECRET`",
   }),
   AUDIT_ANCHOR_FORMER_KEYS: setting(publicKeys, {
