@@ -61,12 +61,17 @@ export function heading(depth: Mdast.Heading["depth"], inline: Inline, id?: stri
 
 /** Builds a tight list, with one paragraph per item. */
 export function list(items: readonly Inline[], ordered = false): Mdast.List {
-  const children = items.map((item): Mdast.ListItem => ({
+  return { ...listOfBlocks(items.map((item) => [paragraph(item)])), ordered };
+}
+
+/** Builds a tight list whose items hold any blocks. */
+export function listOfBlocks(items: readonly Mdast.ListItem["children"][]): Mdast.List {
+  const children = items.map((blocks): Mdast.ListItem => ({
     type: "listItem",
     spread: false,
-    children: [paragraph(item)],
+    children: blocks,
   }));
-  return { type: "list", ordered, spread: false, children };
+  return { type: "list", ordered: false, spread: false, children };
 }
 
 /** Builds a fenced block. */

@@ -1,6 +1,6 @@
-import type { PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, ListItem, RootContent } from "mdast";
 import { inlineMarkdown, parseMarkdown, plainText } from "../markdown/markdown.ts";
-import { heading, list, paragraph } from "../markdown/nodes.ts";
+import { heading, listOfBlocks, paragraph } from "../markdown/nodes.ts";
 
 /** Returns what an operation does in one sentence: the lead of its page, in Markdown and as plain text. */
 export function leadOf(description: string): { markdown: string; text: string } {
@@ -10,18 +10,24 @@ export function leadOf(description: string): { markdown: string; text: string } 
 }
 
 /**
- * Returns what a caller should know first: the other sentences of the description's first paragraph, as a list
- * if there are several, then its other blocks.
+ * Returns what a caller should know first, one rule after another: each other sentence of the description's
+ * first paragraph, each further block, and each item of its lists. Several rules are one list.
  */
 export function behaviourBlocks(description: string, title: string): RootContent[] {
-  const rules = sentencesOf(firstParagraph(description)).slice(1);
-  const others = parseMarkdown(description).children.slice(1);
-  if (rules.length + others.length === 0) return [];
-  return [heading(2, title), ...ruleBlocks(rules.map((rule) => inlineMarkdown(rule))), ...others];
+  const rules = [
+    ...sentencesOf(firstParagraph(description))
+      .slice(1)
+      .map((rule) => [paragraph(inlineMarkdown(rule))]),
+    ...parseMarkdown(description).children.slice(1).flatMap(rulesOf),
+  ];
+  const [first] = rules;
+  if (first === undefined) return [];
+  return [heading(2, title), ...(rules.length > 1 ? [listOfBlocks(rules)] : first)];
 }
 
-function ruleBlocks(rules: readonly (readonly PhrasingContent[])[]): RootContent[] {
-  return rules.length > 1 ? [list(rules)] : rules.map((rule) => paragraph(rule));
+function rulesOf(block: RootContent): ListItem["children"][] {
+  if (block.type === "list") return block.children.map(({ children }) => children);
+  return [[block as BlockContent]];
 }
 
 function firstParagraph(description: string): string {

@@ -116,22 +116,25 @@ describe("operationBlocks", () => {
     expect(page).not.toContain('`"Accent"`');
   });
 
-  test("tells what to know before as a list, a sentence each, with its code", () => {
+  test("tells what to know before as one list: sentences, further paragraphs and items", () => {
     const openapi = structuredClone(openapiFixture);
     findOperation(openapi, "updateSupplier").operation.description =
-      "Changes a supplier. `name` is unique, e.g. by place. A deleted one stays.\n\nMore.";
+      "Changes a supplier. `name` is unique, e.g. by place. A deleted one stays.\n\nMore. And more.\n\n- One.\n- Two.";
     const page = toOperationMarkdown(openapi, "updateSupplier", context);
     expect(page).toContain(
-      "## Behaviour\n\n- `name` is unique, e.g. by place.\n- A deleted one stays.\n\nMore.\n",
+      "## Behaviour\n\n- `name` is unique, e.g. by place.\n- A deleted one stays.\n- More. And more.\n- One.\n- Two.\n",
     );
   });
 
-  test("tells one thing to know before as a sentence, not as a list of one", () => {
+  test("tells one thing to know before as a paragraph, not as a list of one", () => {
     const openapi = structuredClone(openapiFixture);
-    findOperation(openapi, "updateSupplier").operation.description =
-      "Changes a supplier. `name` is unique.\n\nMore.";
+    const { operation } = findOperation(openapi, "updateSupplier");
+    operation.description = "Changes a supplier. `name` is unique.";
     const page = toOperationMarkdown(openapi, "updateSupplier", context);
-    expect(page).toContain("## Behaviour\n\n`name` is unique.\n\nMore.\n");
+    expect(page).toContain("## Behaviour\n\n`name` is unique.\n");
+    operation.description = "Changes a supplier.\n\n`name` is unique. By place.";
+    const other = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(other).toContain("## Behaviour\n\n`name` is unique. By place.\n");
   });
 
   test("holds the schemas it references and no others", () => {

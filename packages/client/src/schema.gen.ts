@@ -2034,7 +2034,7 @@ export interface paths {
         put?: never;
         /**
          * Begin an upload
-         * @description Creates a file that waits for its bytes, and a link to upload them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is deleted after 24 hours.
+         * @description Creates a file that waits for its bytes, and a link to upload them to. Send the bytes with `PUT` to `upload.url`, with the headers in `upload.headers`, within 15 minutes and without a token; `completeFileUpload` then checks them. A file has at most 100 MiB. An upload that is not completed is deleted after 24 hours.
          *
          *     Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.
          *
