@@ -164,7 +164,7 @@ describe("headings", () => {
       toGuideBlocks("Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.", context),
     );
     anchorHeadings(body);
-    const { markdown, sections } = writeSections(body);
+    const { markdown, sections } = writeSections(body, "en");
     expect(markdown).toBe("Intro.\n\n## Sign in\n\nText.\n\n### More\n\nLast.");
     expect(sections).toEqual([
       { anchor: "login", headings: ["Sign in"], text: "Text.", code: "", start: 8 },

@@ -1,5 +1,5 @@
 import type * as Mdast from "mdast";
-import type { Locale } from "../site/locale.ts";
+import { type Locale, locales } from "../site/locale.ts";
 
 // Builders of mdast. They take plain text, never Markdown: the serializer escapes it.
 
@@ -86,6 +86,12 @@ export function inLanguage<Node extends Mdast.Paragraph | Mdast.Strong>(
   around: Locale,
 ): Node {
   return language === around ? node : { ...node, data: { hProperties: { lang: language } } };
+}
+
+/** Returns the language that a node is marked with. */
+export function languageOf(node: Mdast.Nodes): Locale | undefined {
+  const marked = node.data?.hProperties?.["lang"];
+  return locales.find((locale) => locale === marked);
 }
 
 export function root(children: Mdast.RootContent[]): Mdast.Root {

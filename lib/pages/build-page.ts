@@ -33,7 +33,7 @@ export function listPage(
   const build = () => {
     const tree = root([agentLine(about.locale, config), ...toBlocks()]);
     anchorHeadings(tree);
-    return { ...outline, ...writeSections(tree), tree };
+    return { ...outline, ...writeSections(tree, about.locale), tree };
   };
   return { ...outline, build };
 }

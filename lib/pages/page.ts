@@ -48,6 +48,9 @@ export type Page = PageOutline & {
   keywords?: string;
 };
 
+/** A text in another language than those around it. */
+export type ForeignText = { language: Locale; text: string };
+
 /** A part of a page from one heading to the next; the part before the first heading has no anchor. */
 export type Section = {
   anchor: string | null;
@@ -57,6 +60,8 @@ export type Section = {
   text: string;
   /** The code blocks, one after another. */
   code: string;
+  /** The parts of the text in another language than the page's, if any. */
+  foreign?: ForeignText[];
   /** Where it begins in the page's Markdown, in UTF-16 code units. */
   start: number;
   /** Like those of a page. */

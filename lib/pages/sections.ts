@@ -1,9 +1,10 @@
-import type { Root, RootContent } from "mdast";
+import type { Nodes, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { headingId } from "../markdown/heading-anchors.ts";
 import { plainText, toMarkdown } from "../markdown/markdown.ts";
-import { root } from "../markdown/nodes.ts";
-import type { Page, Section } from "./page.ts";
+import { languageOf, root } from "../markdown/nodes.ts";
+import type { Locale } from "../site/locale.ts";
+import type { ForeignText, Page, Section } from "./page.ts";
 
 /** A section with its part of the tree. The first section has no heading. */
 type Part = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
@@ -12,7 +13,7 @@ type Part = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
  * Serializes a body as Markdown, and splits it at its headings of levels 2 to 4. The first block, the line for
  * agents, is left out of the searched text.
  */
-export function writeSections(body: Root): Pick<Page, "markdown" | "sections"> {
+export function writeSections(body: Root, locale: Locale): Pick<Page, "markdown" | "sections"> {
   let markdown = "";
   const sections: Section[] = [];
   for (const { anchor, headings, nodes } of parts(body)) {
@@ -22,8 +23,10 @@ export function writeSections(body: Root): Pick<Page, "markdown" | "sections"> {
     const body = nodes.slice(1);
     const text = body.map(proseOf).filter(Boolean).join("\n");
     const code = codeOf(body);
+    const foreign = body.flatMap(foreignTexts).filter(({ language }) => language !== locale);
     if (anchor !== null || text !== "" || code !== "") {
-      sections.push({ anchor, headings, text, code, start });
+      const section = { anchor, headings, text, code, start };
+      sections.push(foreign.length > 0 ? { ...section, foreign } : section);
     }
   }
   return { markdown, sections };
@@ -39,6 +42,16 @@ function codeOf(nodes: RootContent[]): string {
 
 function proseOf(node: RootContent): string {
   return plainText(node, ({ type }) => type !== "code");
+}
+
+/** Returns the text of each node that has a language of its own, without that of such nodes within it. */
+function foreignTexts(node: Nodes): ForeignText[] {
+  if (!("children" in node)) return [];
+  const within = node.children.flatMap(foreignTexts);
+  const language = languageOf(node);
+  if (language === undefined) return within;
+  const text = plainText(node, (read) => read === node || languageOf(read) === undefined);
+  return [{ language, text }, ...within];
 }
 
 function parts(body: Root): Part[] {

@@ -8,7 +8,7 @@ import { translatedAnchors } from "./translated-anchors.ts";
 function page(markdown: string): Page {
   const tree = parseMarkdown(markdown);
   anchorHeadings(tree);
-  return writeSections(tree) as Page;
+  return writeSections(tree, "en") as Page;
 }
 
 const english = page("Line.\n\n## Body\n\nA\n\n## Response 200\n\nB\n\n### Task\n\n## Problems");

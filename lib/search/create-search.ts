@@ -12,7 +12,7 @@ import { createQueryTokens } from "./query/query-tokens.ts";
 import { createRanking, type Ranked } from "./ranking/ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { type SearchTables, toSearchTables } from "./index/search-tables.ts";
-import { createSnippets, type Highlight } from "./snippet.ts";
+import { createSnippets, type ForeignRange, type Highlight } from "./snippet.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
 import { createVocabulary } from "./vocabulary.ts";
@@ -29,6 +29,8 @@ export type SearchResult = {
   snippet: string;
   /** The ranges of the question's words in the snippet, as offsets in UTF-16 code units. */
   highlights: Highlight[];
+  /** The ranges of the snippet in another language than the page's, if any. */
+  foreign?: readonly ForeignRange[];
   /** Absolute address of the HTML page, with the section's anchor. */
   url: string;
   /**
@@ -132,7 +134,7 @@ function createLocaleSearch(
       const document = documents[place];
       if (document === undefined) return [];
       const { page, section } = document;
-      const { snippet, highlights } = toSnippet(place);
+      const { snippet, highlights, foreign } = toSnippet(place);
       return {
         kind: kindOf(page),
         method: page.source.method,
@@ -140,6 +142,7 @@ function createLocaleSearch(
         headings: section.headings,
         snippet,
         highlights,
+        ...(foreign.length > 0 && { foreign }),
         url: addresses[place] ?? "",
         isWeak: tellsOfAbsent(page) || (named.answered[place] ?? 0) < leastStrong,
         closeness: top === 0 ? 1 : (named.scores[place] ?? 0) / top,

@@ -43,6 +43,14 @@ describe("the search page", () => {
     expect(answer({ q: "sessiecookie" }, "nl")).toContain('<a href="/nl/quickstart#aanmelden">');
   });
 
+  test("marks the English description of a tool as English on a Dutch page", () => {
+    const params = { q: "changes supplier", area: "tools" };
+    expect(answer(params, "nl")).toContain(
+      '<p><span lang="en"><mark>Changes</mark> a <mark>supplier</mark>.</span> De organisatie',
+    );
+    expect(answer(params)).not.toContain("lang=");
+  });
+
   test("leads to the parts of the documentation, and says which one is shown", () => {
     const html = answer({ q: "token", area: "problems" });
     expect(html).toContain('<a href="/search?q=token&#38;area=guides">Guides</a>');

@@ -3,6 +3,7 @@ import { delocalizePath, localizePath, type Locale } from "../site/locale.ts";
 import { maxQueryLength, type Search, type SearchResult } from "./create-search.ts";
 import { isSearchArea, searchAreas, type SearchArea } from "./result-kind.ts";
 import { searchWords } from "./search-words.ts";
+import { snippetRuns } from "./snippet-runs.ts";
 
 /** The element of the search page that the server fills. */
 export const searchAnswerId = "search-answer";
@@ -71,25 +72,28 @@ function noteHtml(query: string, locale: Locale, results: readonly SearchResult[
 }
 
 function resultHtml(locale: Locale): (result: SearchResult) => string {
-  return ({ kind, method, title, headings, snippet, highlights, url }) => {
+  return (result) => {
+    const { kind, method, title, headings, url } = result;
     const { pathname, hash } = new URL(url);
     const name = [title, ...headings].map(escapeMarkup).join(" › ");
     const mark = method
       ? `<span class="method" data-method="${method.toLowerCase()}">${escapeMarkup(method)}</span> `
       : "";
     const badge = `<span class="search-kind">${searchWords[locale].kinds[kind]}</span>`;
-    return `<li><h2>${mark}<a href="${escapeMarkup(pathname + hash)}">${name}</a> ${badge}</h2><p>${markedHtml(snippet, highlights)}</p></li>`;
+    return `<li><h2>${mark}<a href="${escapeMarkup(pathname + hash)}">${name}</a> ${badge}</h2><p>${snippetHtml(result)}</p></li>`;
   };
 }
 
-function markedHtml(text: string, highlights: SearchResult["highlights"]): string {
-  let html = "";
-  let last = 0;
-  for (const [start, end] of highlights) {
-    html += `${escapeMarkup(text.slice(last, start))}<mark>${escapeMarkup(text.slice(start, end))}</mark>`;
-    last = end;
-  }
-  return html + escapeMarkup(text.slice(last));
+function snippetHtml(result: SearchResult): string {
+  const runs = snippetRuns(result).map(({ language, parts }) => {
+    const html = parts.map(({ text, isMarked }) =>
+      isMarked ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text),
+    );
+    return language === undefined
+      ? html.join("")
+      : `<span lang="${language}">${html.join("")}</span>`;
+  });
+  return runs.join("");
 }
 
 function elsewhereHtml(locale: Locale, title: "tryTitle" | "browseTitle"): string {

@@ -1,3 +1,5 @@
+import type { ForeignText } from "../pages/page.ts";
+import type { Locale } from "../site/locale.ts";
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
@@ -7,7 +9,15 @@ import type { Tokenizer } from "./tokenizer.ts";
 /** The start and end of a matching word. */
 export type Highlight = [start: number, end: number];
 
-export type Snippet = { snippet: string; highlights: Highlight[] };
+/** A range of a snippet in another language than the page's. */
+export type ForeignRange = { start: number; end: number; language: Locale };
+
+export type Snippet = {
+  snippet: string;
+  highlights: Highlight[];
+  /** In ascending order. */
+  foreign: readonly ForeignRange[];
+};
 
 /**
  * Returns the best-matching sentences of a document for the present question, until the next one: whole
@@ -16,10 +26,11 @@ export type Snippet = { snippet: string; highlights: Highlight[] };
  */
 export type ToSnippet = (place: number) => Snippet;
 
-type Sentence = { text: string; isWhole: boolean };
+/** `language` is that of a sentence in another language than the page's. */
+type Sentence = { text: string; isWhole: boolean; language: Locale | undefined };
 
 /** A snippet with its words, as consecutive triples of stem, start and end. */
-type ReadSnippet = { text: string; words: Int32Array };
+type ReadSnippet = { text: string; words: Int32Array; foreign: readonly ForeignRange[] };
 
 /** What may be shown of a document. */
 type Shown = {
@@ -53,19 +64,21 @@ export function createSnippets(
   };
   const shownOf = memoize(maxKnown, (place: number): Shown => {
     const document = documents[place];
-    const own = document === undefined ? [] : toSentences(shownText(document));
+    const own =
+      document === undefined ? [] : toSentences(shownText(document), document.section.foreign);
     const sentences = own.length > 0 ? own : toSentences(document?.page.description ?? "");
     const stems = sentences.map(({ text }) => stemsOf(text));
     let end = 0;
     const ends = Uint32Array.from(stems, ({ length }) => (end += length));
     return { sentences, stems: Int32Array.from(stems.flat()), ends, snippets: [] };
   });
-  const read = (text: string): ReadSnippet => {
+  const read = (taken: readonly Sentence[]): ReadSnippet => {
+    const text = taken.map((sentence) => sentence.text).join(" ");
     const words = tokenize(text).flatMap(({ token, start, end }) => {
       const number = numberOf(token.stem);
       return number === undefined ? [] : [number, start, end];
     });
-    return { text, words: Int32Array.from(words) };
+    return { text, words: Int32Array.from(words), foreign: foreignRanges(taken) };
   };
   // By stem: 1 if the question asks for it.
   const isWanted = new Uint8Array(size);
@@ -80,23 +93,41 @@ export function createSnippets(
     return (place) => {
       const shown = shownOf(place);
       const { sentences, snippets } = shown;
-      if (sentences.length === 0) return { snippet: "", highlights: [] };
+      if (sentences.length === 0) return { snippet: "", highlights: [], foreign: [] };
       const at = bestSentence(shown, isWanted);
-      const { text, words } = (snippets[at] ??= read(snippetFrom(sentences, at)));
-      return { snippet: text, highlights: highlightsIn(words, isWanted) };
+      const { text, words, foreign } = (snippets[at] ??= read(sentencesFrom(sentences, at)));
+      return { snippet: text, highlights: highlightsIn(words, isWanted), foreign };
     };
   };
 }
 
-/** Returns a sentence and those after it that belong to it. */
-function snippetFrom(sentences: readonly Sentence[], at: number): string {
-  let shown = cut(sentences[at]?.text ?? "");
-  for (const { text: next, isWhole: endsWhole } of sentences.slice(at + 1)) {
-    if (!endsWhole || !isWhole(shown)) break;
-    if (shown.length + 1 + next.length > maxLength) break;
-    shown = `${shown} ${next}`;
+/** Returns a sentence, which may be cut, and those after it that belong to it. */
+function sentencesFrom(sentences: readonly Sentence[], at: number): Sentence[] {
+  const [first, ...following] = sentences.slice(at);
+  if (first === undefined) return [];
+  let last = { ...first, text: cut(first.text) };
+  let { length } = last.text;
+  const taken = [last];
+  for (const next of following) {
+    length += 1 + next.text.length;
+    if (!next.isWhole || !isWhole(last.text) || length > maxLength) break;
+    taken.push((last = next));
   }
-  return shown;
+  return taken;
+}
+
+function foreignRanges(taken: readonly Sentence[]): ForeignRange[] {
+  const found: ForeignRange[] = [];
+  let start = 0;
+  for (const { text, language } of taken) {
+    const end = start + text.length;
+    const before = found.at(-1);
+    if (language !== undefined && before?.language === language && before.end === start - 1) {
+      before.end = end;
+    } else if (language !== undefined) found.push({ start, end, language });
+    start = end + 1;
+  }
+  return found;
 }
 
 /** Returns the index of the first sentence with the most words asked for. */
@@ -154,13 +185,17 @@ function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
   return found;
 }
 
-function toSentences(text: string): Sentence[] {
+function toSentences(text: string, foreign: readonly ForeignText[] = []): Sentence[] {
   return text
     .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
     .slice(0, maxSentences)
-    .map((sentence) => keepAmounts(sentence.replace(/(?:\s*·\s*)+$/u, "").trim()))
+    .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
     .filter((sentence) => isSentence(sentence) && !isCode(sentence))
-    .map((sentence) => ({ text: sentence, isWhole: isWhole(sentence) }));
+    .map((sentence) => ({
+      text: keepAmounts(sentence),
+      isWhole: isWhole(sentence),
+      language: foreign.find((part) => part.text.includes(sentence))?.language,
+    }));
 }
 
 /** Puts a no-break space in amounts, where neither a line nor a snippet may end. */

@@ -4,6 +4,7 @@ import { Fragment, type MouseEvent } from "react";
 import { MethodMark } from "../../ui/method-mark.tsx";
 import type { Messages } from "../../ui/messages.ts";
 import type { SearchResult } from "#lib/search/create-search.ts";
+import { snippetRuns } from "#lib/search/snippet-runs.ts";
 
 /** Returns path, query and fragment of a result: the index may name another host than the present one. */
 export function localHref(url: string): string {
@@ -58,7 +59,7 @@ export function SearchResults(props: {
             <span className="search-kind">{kinds[result.kind]}</span>
           </span>
           <span className="search-snippet">
-            <Marked text={result.snippet} highlights={result.highlights} />
+            <Snippet result={result} />
           </span>
         </a>
       ))}
@@ -66,17 +67,12 @@ export function SearchResults(props: {
   );
 }
 
-function Marked({ text, highlights }: { text: string; highlights: SearchResult["highlights"] }) {
-  const ends = [0, ...highlights.map(([, end]) => end)];
-  return (
-    <>
-      {highlights.map(([start, end], index) => (
-        <Fragment key={start}>
-          {text.slice(ends[index], start)}
-          <mark>{text.slice(start, end)}</mark>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
-  );
+function Snippet({ result }: { result: SearchResult }) {
+  return snippetRuns(result).map(({ language, parts }, run) => (
+    <span key={run} lang={language}>
+      {parts.map(({ text, isMarked }, part) =>
+        isMarked ? <mark key={part}>{text}</mark> : <Fragment key={part}>{text}</Fragment>,
+      )}
+    </span>
+  ));
 }
