@@ -124,6 +124,21 @@ describe("the sign-in page", () => {
     expect((await openSignIn()).html).toContain('<html lang="en">');
   });
 
+  test("links to itself in the other language, in which the pages after it stay", async () => {
+    const [, query = ""] =
+      /<a href="\?([^"]*)" lang="nl" hreflang="nl"\s*>Nederlands</u.exec(
+        (await openSignIn()).html,
+      ) ?? [];
+    const address = `${running.origin}/oauth/consent?${query.replaceAll("&amp;", "&")}`;
+    const dutch = pageOf(await browser.open(address));
+    expect(dutch.html).toContain("<h1>Aanmelden</h1>");
+    expect(dutch.html).toMatch(/ui_locales=en" lang="en" hreflang="en"\s*>English</u);
+    const refused = await signInAt(dutch, sanne.email, "wrong");
+    expect(refused.html).not.toContain("hreflang");
+    const consent = await signInAt(refused, sanne.email);
+    expect(consent.html).toContain("Toestaan");
+  });
+
   test("shows the client's name as text", async () => {
     const { html } = await openSignIn();
     expect(html).toContain("&lt;b&gt;Evil&lt;/b&gt; &amp; co");

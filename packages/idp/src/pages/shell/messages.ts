@@ -1,6 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 
 export type Texts = {
+  languageName: string;
   signInTitle: string;
   signInFor: (client: string) => string;
   signInToAccount: string;
@@ -24,6 +25,7 @@ export type Texts = {
 };
 
 const en: Texts = {
+  languageName: "English",
   signInTitle: "Sign in",
   signInFor: (client) => `To continue to ${client}`,
   signInToAccount: "To manage your account",
@@ -65,6 +67,7 @@ const en: Texts = {
 };
 
 const nl: Texts = {
+  languageName: "Nederlands",
   signInTitle: "Aanmelden",
   signInFor: (client) => `Om verder te gaan naar ${client}`,
   signInToAccount: "Om je account te beheren",

@@ -41,7 +41,9 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
       </head>
       <body>
         <header class="top">
-          <div class="row"><span class="brand">${raw(brandMark)}Werkbank</span></div>
+          <div class="row">
+            <span class="brand">${raw(brandMark)}Werkbank</span> ${languageSwitch(c)}
+          </div>
         </header>
         <main ${page.wide === true ? html`class="wide"` : ""}>${page.content}</main>
       </body>
@@ -56,6 +58,16 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   c.header("Vary", "Accept-Language, Cookie");
   c.header("Content-Type", "text/html; charset=utf-8");
   return c.body(String(document), (page.status ?? 200) as 200);
+}
+
+/** Links to the same page in the other language; a page that answers a form has no address to link to. */
+function languageSwitch(c: IdpRequest): Markup | "" {
+  if (c.req.method !== "GET") return "";
+  const other = languageOf(c) === "en" ? "nl" : "en";
+  const query = new URLSearchParams({ ...c.req.query(), ui_locales: other });
+  return html`<a href="?${String(query)}" lang="${other}" hreflang="${other}"
+    >${texts[other].languageName}</a
+  >`;
 }
 
 function contentSecurityPolicy(redirectUri: string | undefined): string {
