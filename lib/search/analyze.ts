@@ -1,5 +1,6 @@
 import { compoundParts } from "./compounds.ts";
 import { fieldTexts, type SearchDocument } from "./documents.ts";
+import { replacePhrases, type SearchLanguage } from "./languages/language.ts";
 import type { FieldStems } from "./index/index-tables.ts";
 import type { Token, Tokenizer } from "./tokenizer.ts";
 
@@ -11,12 +12,12 @@ export type AnalyzedDocument = SearchDocument & {
 
 /**
  * Returns the stems of all documents, and the stem of each of their words.
- * @param hasCompounds whether a compound in heading, keywords or text is followed by the stems of its parts
+ * In a language with compounds, one in heading, keywords or text is followed by the stems of its parts.
  */
 export function analyze(
   documents: readonly SearchDocument[],
   tokenize: Tokenizer,
-  hasCompounds: boolean,
+  language: Pick<SearchLanguage, "phrases" | "hasCompounds">,
 ): { documents: AnalyzedDocument[]; stemOfWord: Map<string, string> } {
   const stemOfWord = new Map<string, string>();
   const read = (text: string): readonly Token[] => {
@@ -25,10 +26,12 @@ export function analyze(
     return tokens;
   };
   const analyzed = documents.map((document) => {
-    const phrases = phrasesOf(document).map((phrase) => stems(read(phrase)));
+    const phrases = phrasesOf(document).map((phrase) =>
+      stems(read(replacePhrases(phrase, language))),
+    );
     return { ...document, phrases, stems: stemsOf(document, phrases, read) };
   });
-  if (!hasCompounds) return { documents: analyzed, stemOfWord };
+  if (!language.hasCompounds) return { documents: analyzed, stemOfWord };
   const parts = compoundParts(stemOfWord);
   const withParts = (stems: readonly string[]): string[] =>
     stems.flatMap((stem) => [stem, ...(parts.get(stem) ?? [])]);

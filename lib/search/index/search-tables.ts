@@ -16,7 +16,7 @@ export function toSearchTables(
   language: SearchLanguage,
 ): SearchTables {
   const tokenize = createTokenizer(language);
-  const analyzed = analyze(documents, tokenize, language.hasCompounds);
+  const analyzed = analyze(documents, tokenize, language);
   const words = [...analyzed.stemOfWord].sort(([one], [other]) => (one < other ? -1 : 1));
   return { stemOfWord: new Map(words), index: toIndexTables(analyzed.documents) };
 }

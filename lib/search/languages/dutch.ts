@@ -3,8 +3,7 @@ import { dutchParticles, stemDutch } from "../stemming/dutch.ts";
 
 const particles = dutchParticles.join("|");
 
-/** A separable verb with `te`, such as `op te slaan`, which is read as one word. */
-const withTe = new RegExp(`\\b(${particles}) te (?=\\p{L}{4})`, "giu");
+const separatedByTe = new RegExp(`\\b(${particles}) te (\\p{L}{4,})`, "giu");
 
 /** A particle at the end of a clause, which belongs to the verb before it. */
 const separated = new RegExp(
@@ -33,8 +32,8 @@ export const dutch: SearchLanguage = {
      lukt meteen mogelijk nooit ooit opeens soms tegelijk telkens verder`.split(/\s+/u),
   ),
   separated,
+  separatedByTe,
   phrases: [
-    [withTe, "$1"],
     [/\bhoe ?lang\b/giu, " "],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich|mijzelf)? ?(?:in|aan)\b|\b(?:inloggen|ingelogd|login)\b/giu,

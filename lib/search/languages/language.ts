@@ -8,7 +8,12 @@ export type SearchLanguage = {
   askingWords: ReadonlySet<string>;
   /** Matches a particle, as its first group, that belongs to an earlier verb: the `aan` of `pas … aan`. */
   separated?: RegExp;
-  /** Phrases with one meaning, each with its replacement, which is empty for a phrase that only asks. */
+  /** Matches a particle before `te` and its verb, as two groups: the `aan` and `passen` of `aan te passen`. */
+  separatedByTe?: RegExp;
+  /**
+   * Phrases with one meaning, each with its replacement, which is empty for a phrase that only asks: in
+   * questions and keywords alike.
+   */
   phrases: readonly (readonly [RegExp, string])[];
   /** Groups of folded words that readers and pages use for the same thing. */
   synonyms: readonly string[];
@@ -17,3 +22,11 @@ export type SearchLanguage = {
   /** Whether the language writes compounds as one word, so that their parts are searched as well. */
   hasCompounds: boolean;
 };
+
+/** Returns a text with the phrases of a language replaced. */
+export function replacePhrases(text: string, { phrases }: Pick<SearchLanguage, "phrases">): string {
+  return phrases.reduce(
+    (replaced, [pattern, replacement]) => replaced.replace(pattern, replacement),
+    text,
+  );
+}

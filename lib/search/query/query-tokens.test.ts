@@ -19,6 +19,13 @@ describe("a Dutch verb in two parts", () => {
     expect(stems(query, verb)).toContain(stemDutch(verb));
   });
 
+  test.each([
+    ["er kwam door te veel verzoeken niets", "veel"],
+    ["hoe zit het in te grote bestanden", "grote"],
+  ])("is no particle with `te` and what is no verb in %j", (query, word) => {
+    expect(stems(query, "doorgeven", "instellen")).toContain(stemDutch(word));
+  });
+
   test("stays apart where the pages know no such verb, or the clause goes on", () => {
     expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
     expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(

@@ -1,4 +1,4 @@
-import type { SearchLanguage } from "../languages/language.ts";
+import { replacePhrases, type SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";
 import {
   createTokenizer,
@@ -33,15 +33,17 @@ export function createQueryTokens(
   tokenize: Tokenizer,
   isKnown: (stem: string) => boolean,
 ): (query: string) => QueryToken[] {
-  const { phrases, stem } = language;
+  const { separatedByTe, stem } = language;
   const tokenizeAll = createTokenizer({ ...language, stopWords: new Set() });
   const joinedOf = memoize(maxKnownPairs, (together: string): string[] => {
     const stemmed = hasDigit(together) ? together : stem(together);
     return [...new Set([together, stemmed])].filter(isKnown);
   });
+  const joinWithTe = (written: string, particle: string, verb: string): string =>
+    isKnown(stem(fold(particle + verb))) ? particle + verb : written;
   return (query) => {
-    let text = query;
-    for (const [pattern, replacement] of phrases) text = text.replace(pattern, replacement);
+    const replaced = replacePhrases(query, language);
+    const text = separatedByTe ? replaced.replace(separatedByTe, joinWithTe) : replaced;
     const found = withVerbsJoined(tokenize(text), text, language, isKnown);
     const tokens = new Map<string, Token>();
     for (const { token } of found.length > 0 ? found : tokenizeAll(query)) {

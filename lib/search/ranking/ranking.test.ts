@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { loadPages } from "../../load/load-pages.ts";
 import type { Page } from "../../pages/page.ts";
+import type { Locale } from "../../site/locale.ts";
 import { createFixtureSite } from "../../testing/fixture-site.ts";
 import { createSearch, type SearchResult } from "../create-search.ts";
 
@@ -11,15 +12,15 @@ const [template] = (await loadPages(site.config)).filter(({ path }) => path === 
 type Written = { heading: string; text: string; keywords?: string };
 
 /** Searches sections, each on a page of its own whose address is the heading. */
-function ask(query: string, written: readonly Written[]): SearchResult[] {
+function ask(query: string, written: readonly Written[], locale: Locale = "en"): SearchResult[] {
   const pages = written.map(({ heading, text, keywords }): Page => {
     if (template === undefined) throw new Error("the fixture has no quickstart");
     const section = { anchor: "it", headings: [heading], text, code: "", start: 0 };
     const sections = [keywords === undefined ? section : { ...section, keywords }];
     const url = `https://docs.example/${heading.toLowerCase().replaceAll(" ", "-")}`;
-    return { ...template, title: "Page", description: "A page.", url, sections };
+    return { ...template, locale, title: "Page", description: "A page.", url, sections };
   });
-  return createSearch(pages)(query, "en");
+  return createSearch(pages)(query, locale);
 }
 
 const path = (result: SearchResult | undefined): string | undefined =>
@@ -90,4 +91,17 @@ test("a guess at an unknown word is no answer to it", () => {
     { heading: "Rivers", text: "Nothing is said here." },
   ]);
   expect(first?.isWeak).toBe(true);
+});
+
+test.each([
+  ["en", "logging in", "log in"],
+  ["nl", "hoe log ik in", "inloggen"],
+  ["nl", "aanmelden", "inloggen"],
+] as const)("in %s, %j finds a section by the keyword %j", (locale, query, keywords) => {
+  const [first] = ask(
+    query,
+    [...others("Nothing."), { heading: "Kayaks", text: "Nothing.", keywords }],
+    locale,
+  );
+  expect(path(first)).toBe("kayaks");
 });
