@@ -23,7 +23,9 @@ export const english: SearchLanguage = {
   phrases: [
     [/\bhow long\b/giu, " "],
     [/\b(?:log|logging|logged|sign(?:ing|ed)?)[ -]?(?:in|on)(?:to)?\b|\bsignin\b/giu, "login"],
-    [/\b(?:log|logging|logged|sign(?:ing|ed)?)[ -]?(?:out|off)\b/giu, "logout"],
+    // Who approves signs off.
+    [/\bsign(?:s|ing|ed)?[ -]?offs?(?: on)?\b/giu, "approve"],
+    [/\b(?:(?:log|logging|logged)[ -]?(?:out|off)|sign(?:ing|ed)?[ -]?out)\b/giu, "logout"],
   ],
   translations: [],
   synonyms: [

@@ -105,3 +105,13 @@ test.each([
   );
   expect(path(first)).toBe("kayaks");
 });
+
+test("to sign off is to approve, and to sign out is not", () => {
+  const sections = [
+    ...others("Nothing."),
+    { heading: "Kayaks", text: "A kayak that the chief approves may leave." },
+    { heading: "Sessions", text: "The logout of a kayak ends its session." },
+  ];
+  expect(path(ask("who signs off on a kayak", sections)[0])).toBe("kayaks");
+  expect(path(ask("sign out of a kayak", sections)[0])).toBe("sessions");
+});
