@@ -103,6 +103,8 @@ function lookThrough(
   // A bit for each stem with a successor. These are the first of `asked`, and fewer than the tokens of a
   // question.
   let pairs = 0;
+  // A single word is too little of a question of three.
+  const least = last.length > 2 ? 2 : 1;
   last.fill(-reach);
   let near = 0;
   let same = 0;
@@ -113,7 +115,8 @@ function lookThrough(
   for (let at = began; at < end; at++) {
     const stem = stems[at] ?? apart;
     if (stem === apart) {
-      if (had > 0) same = Math.max(same, (2 * had) / (1 + (at - began) / last.length));
+      const size = at - began;
+      if (had > 0 && size >= least) same = Math.max(same, (2 * had) / (1 + size / last.length));
       [began, had, before, expected] = [at + 1, 0, none, none];
       continue;
     }

@@ -115,3 +115,15 @@ test("to sign off is to approve, and to sign out is not", () => {
   expect(path(ask("who signs off on a kayak", sections)[0])).toBe("kayaks");
   expect(path(ask("sign out of a kayak", sections)[0])).toBe("sessions");
 });
+
+test("a keyword of one word does not outweigh a section about more of the question", () => {
+  const [first] = ask("rent a kayak on sunday", [
+    ...others("You may rent this on a sunday."),
+    { heading: "Boats", text: "Rent this.", keywords: "raft, kayak, canoe" },
+    {
+      heading: "Prices",
+      text: "Whoever comes to rent anything at all pays more than on any other day, and for a kayak most of all, if it is a sunday.",
+    },
+  ]);
+  expect(path(first)).toBe("prices");
+});
