@@ -17,6 +17,17 @@ export function splitCompound(word: string, known: { has(word: string): boolean 
   return [];
 }
 
+/** Returns the longest known word that a compound with an unknown beginning ends in: what kind of thing it is. */
+export function knownEnding(
+  word: string,
+  known: { has(word: string): boolean },
+): string | undefined {
+  for (let at = 3; at <= word.length - longPart; at++) {
+    if (known.has(word.slice(at))) return word.slice(at);
+  }
+  return undefined;
+}
+
 /** Returns whether these parts of a compound are likelier than a typo of another word. */
 export function areLong(parts: readonly string[]): boolean {
   return parts.every((part) => part.length >= longPart);

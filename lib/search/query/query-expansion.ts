@@ -1,4 +1,4 @@
-import { areLong, splitCompound } from "../compounds.ts";
+import { areLong, knownEnding, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";
 import type { Expansion, Thesaurus } from "./thesaurus.ts";
@@ -38,9 +38,16 @@ const trust = {
 const understood = { asWord: 0.6, asLongCompound: 0.8 };
 /**
  * The weights of a compound's parts if they replace it and if they accompany it; of a known name's parts; of a
- * hyphenated word beside its parts; and of a word that only asks.
+ * hyphenated word beside its parts; of the known ending of an unknown word; and of a word that only asks.
  */
-const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3, ofHyphenated: 0.4, ofAsking: 0.4 };
+const weights = {
+  ofUnknown: 0.7,
+  ofKnown: 0.2,
+  ofEnding: 0.5,
+  ofName: 0.3,
+  ofHyphenated: 0.4,
+  ofAsking: 0.4,
+};
 
 export function createQueryExpansion(
   thesaurus: Thesaurus,
@@ -79,6 +86,11 @@ export function createQueryExpansion(
       const weight =
         token.isPart && isKnownName ? weights.ofName : weightOf(token, tokens[index + 1]?.token);
       parts.push({ expansions, weight, isKnown });
+      // The ending of a compound with an unknown beginning still tells its kind.
+      if (hasCompounds && !isKnown && !token.isWhole && trustIn(expansions) < understood.asWord) {
+        const ending = knownEnding(token.word, vocabulary);
+        if (ending !== undefined) parts.push(...toParts([ending], weights.ofEnding));
+      }
       // A compound with a meaning of its own is also about its parts.
       if (hasCompounds && !token.isPart && areLong(compound)) {
         parts.push(...toParts(compound, weights.ofKnown).filter((part) => !isAsked(part, parts)));
@@ -145,8 +157,12 @@ function isNumber(word: string): boolean {
  * in `taakstatus`, are likelier than a typo of another word.
  */
 function isUnderstood(expansions: readonly Expansion[], compound: readonly string[]): boolean {
-  const most = Math.max(0, ...expansions.map(({ weight }) => weight));
-  return most >= (areLong(compound) ? understood.asLongCompound : understood.asWord);
+  return trustIn(expansions) >= (areLong(compound) ? understood.asLongCompound : understood.asWord);
+}
+
+/** Returns the trust in the likeliest meaning of a word; 0 without any. */
+function trustIn(expansions: readonly Expansion[]): number {
+  return Math.max(0, ...expansions.map(({ weight }) => weight));
 }
 
 /** Returns whether another part already asks for the meaning of this one. */

@@ -127,3 +127,13 @@ test("a keyword of one word does not outweigh a section about more of the questi
   ]);
   expect(path(first)).toBe("prices");
 });
+
+test("a Dutch compound whose beginning no page has finds what its ending names, and is weak", () => {
+  const sections = [
+    ...others("Hier staat niets."),
+    { heading: "Sleutels", text: "Een sleutel opent." },
+  ];
+  const [first] = ask("kajaksleutel", sections, "nl");
+  expect([path(first), first?.isWeak]).toEqual(["sleutels", true]);
+  expect(ask("kayakkey", [...others("Nothing."), { heading: "Keys", text: "A key." }])).toEqual([]);
+});
