@@ -35,6 +35,8 @@ export const dutch: SearchLanguage = {
   separatedByTe,
   phrases: [
     [/\bhoe ?lang\b/giu, " "],
+    // The program, where the stop word is a verb.
+    [/\bword(?=(?:[- ]?|[- ]en )(?:bestand|document|excel))[- ]?/giu, "docx "],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich|mijzelf)? ?(?:in|aan)\b|\b(?:inloggen|ingelogd|login)\b/giu,
       "aanmelden",

@@ -34,6 +34,17 @@ describe("a Dutch verb in two parts", () => {
   });
 });
 
+test.each([
+  ["mag ik een Word-document sturen", true],
+  ["worddocument", true],
+  ["hoe word ik lid", false],
+])("of %j, `word` is the program: %s", (query, isProgram) => {
+  const tokens = createQueryTokens(dutch, createTokenizer(dutch), () => false)(query);
+  const words = tokens.map(({ token }) => token.word);
+  expect(words.includes("docx")).toBe(isProgram);
+  expect(words).not.toContain("word");
+});
+
 describe("words that are written together or apart", () => {
   const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
     Object.fromEntries(
