@@ -52,7 +52,7 @@ describe("amount in the minor unit", () => {
 
   test.each([
     [-1, "min", 0],
-    [59.5, "type", "int"],
+    [59.5, "type", "integer"],
     [100_000_000_000, "max", 99_999_999_999],
     ["5950", "type", "number"],
   ])("%j is refused by its %s", (value, rule, expected) => {

@@ -96,9 +96,9 @@ function describe(
 ): [rule: RequestRule, text: string, expected: unknown] {
   switch (issue.code) {
     case "invalid_type": {
-      if (valueAt(root, issue.path) === undefined)
-        return ["required", "is required", issue.expected];
-      return ["type", `must be ${article(issue.expected)}`, issue.expected];
+      const expected = jsonTypes[issue.expected] ?? issue.expected;
+      if (valueAt(root, issue.path) === undefined) return ["required", "is required", expected];
+      return ["type", `must be ${article(expected)}`, expected];
     }
     case "too_small": {
       const least = Number(issue.minimum);
@@ -113,7 +113,7 @@ function describe(
       return ["enum", `must be one of ${issue.values.join(", ")}`, issue.values];
     case "invalid_format":
       return issue.format === "regex"
-        ? ["pattern", patternText(issue), issue.pattern]
+        ? toPatternError(issue)
         : ["format", formats[issue.format] ?? `must be a valid ${issue.format}`, issue.format];
     case "custom": {
       const params = issue.params as { rule?: RequestRule; expected?: unknown } | undefined;
@@ -124,9 +124,15 @@ function describe(
   }
 }
 
-/** Returns what the schema says about its pattern; the pattern itself if it says nothing. */
-function patternText({ message, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
-  return message.startsWith("Invalid string") ? `must match ${pattern}` : message;
+/** The types that JSON Schema calls by another name. */
+const jsonTypes: Record<string, string> = { int: "integer", record: "object" };
+
+/** Says what the schema says about its pattern, in words: the pattern itself is for programs. */
+function toPatternError({
+  message,
+}: z.core.$ZodIssueInvalidStringFormat): [rule: RequestRule, text: string, expected: unknown] {
+  if (message.startsWith("Invalid string")) return ["pattern", "is not in the right form", null];
+  return ["pattern", message, message.replace(/^must (?:be )?/u, "")];
 }
 
 const formats: Record<string, string> = {

@@ -37,7 +37,7 @@ const AuditVerification = z
       .meta({ description: "How many entries were checked.", examples: [1204] }),
     headHash: z
       .string()
-      .regex(/^[0-9a-f]{64}$/u)
+      .regex(/^[0-9a-f]{64}$/u, "must have 64 hexadecimal digits")
       .meta({
         description: "The hash of the newest entry.",
         examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
