@@ -1240,7 +1240,7 @@ export interface paths {
          *
          *     - An **occurrence** without `scope`, or with `occurrence`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
          *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The answer is the series.
-         *     - An occurrence with `following` splits the series; the part from there on changes. The answer is the new series.
+         *     - An occurrence with `following` splits the series; the part from there on changes. The answer is the new series. This cannot be undone.
          *     - `recurrenceRule` makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
          *     - Another `timeZone` leaves an item at its moment, and an all-day item on its days; rule and dates of a series shift along.
          */
@@ -1262,7 +1262,7 @@ export interface paths {
          *
          *     - An **occurrence** without `scope`, or with `occurrence`, gets times of its own; `recurrenceIdAt` stays. The answer is the occurrence.
          *     - An occurrence with `series`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
-         *     - An occurrence with `following` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series.
+         *     - An occurrence with `following` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
          *     - A **task** item also plans its task. A suggestion stays a suggestion.
          *
          *     Overlap with other items is allowed.
@@ -19942,7 +19942,7 @@ export interface components {
         WorkflowStatus: "draft" | "active" | "paused" | "archived";
         /** @description The new status of the workflow. */
         WorkflowStatusChange: {
-            /** @description The new status; `archived` is final. */
+            /** @description The new status; from `archived`, only undoing leads back. */
             status: components["schemas"]["WorkflowStatus"];
         };
         /** @description One thing that a run does. */

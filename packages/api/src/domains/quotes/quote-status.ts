@@ -14,13 +14,16 @@ const transitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
 
 const revisable: readonly QuoteStatus[] = ["sent", "rejected", "expired", "accepted"];
 
+const revise = "Revise it (reviseQuote): that makes a new draft of it.";
+
 const hints: Partial<Record<QuoteStatus, string>> = {
-  draft: "Send it first.",
-  sent: "Record the customer's answer first, or revise the quote.",
-  expired: "Send it again with a new validUntil, or revise it.",
-  accepted: "Convert it to an order, cancel it, or revise it.",
-  rejected: "Revise it: that makes a new draft of it.",
-  cancelled: "Create a new quote.",
+  draft: "Send it first (sendQuote).",
+  sent: "Record the customer's answer first (acceptQuote or rejectQuote), or revise it (reviseQuote).",
+  expired: "Send it again with a new validUntil (sendQuote), or revise it (reviseQuote).",
+  accepted:
+    "Convert it to an order (convertQuoteToOrder), cancel it (cancelQuote), or revise it (reviseQuote).",
+  rejected: revise,
+  cancelled: "Create a new quote (createQuote).",
   converted: "Go on with the order.",
 };
 
@@ -45,7 +48,7 @@ export function toTransitionProblem(quote: Quote, to: QuoteStatus, detail: strin
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts and for final statuses */
 export function assertRevisable({ displayNumber, status: from }: Quote): void {
   if (revisable.includes(from)) return;
-  const hint = from === "draft" ? "A draft is changed, not revised." : hints[from];
+  const hint = from === "draft" ? "A draft is changed (updateQuote), not revised." : hints[from];
   throw new Problem(
     "QUOTE_STATUS_TRANSITION_INVALID",
     `Quote ${displayNumber} is ${from} and cannot be revised.`,
@@ -59,8 +62,15 @@ export function assertDraft({ displayNumber, status }: Quote, deed: "changed" | 
   throw new Problem(
     "QUOTE_LOCKED",
     `Quote ${displayNumber} is ${status} and can no longer be ${deed}.`,
-    { currentStatus: status, editableFields: [] },
+    { currentStatus: status, editableFields: [], hint: toLockedHint(status, deed) },
   );
+}
+
+function toLockedHint(status: QuoteStatus, deed: "changed" | "deleted"): string | undefined {
+  if (deed === "changed") return revisable.includes(status) ? revise : hints[status];
+  return transitions[status].includes("cancelled")
+    ? "Cancel it (cancelQuote): only a draft is deleted."
+    : "Leave it: only a draft is deleted.";
 }
 
 /** @throws Problem QUOTE_EXPIRED when the quote's last day has passed */

@@ -21,7 +21,7 @@ export function assertTransition({ name, status: from }: Workflow, to: WorkflowS
       allowed,
       hint:
         allowed.length === 0
-          ? "An archived workflow stays so: create another one."
+          ? "Create another one, or undo the archiving within 30 days (revertAuditEntry)."
           : `It can become ${allowed.join(" or ")}.`,
     },
   );

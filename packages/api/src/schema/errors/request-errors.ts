@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { z } from "zod";
 import { Problem, type RequestError, type RequestRule } from "../../problems/problem.ts";
 import { toPointer } from "../json-pointer.ts";
@@ -37,7 +38,8 @@ export function toValidationProblem(
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
   const named = errors.slice(0, maxNamed).map(({ message }) => message);
   if (errors.length > maxNamed) named.push(`and ${errors.length - maxNamed} more`);
-  return new Problem(code, `The request has ${count}: ${named.join("; ")}.`, { errors });
+  const detail = endSentence(`The request has ${count}: ${named.join("; ")}`);
+  return new Problem(code, detail, { errors });
 }
 
 function* toErrors(

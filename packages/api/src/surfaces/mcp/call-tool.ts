@@ -18,6 +18,7 @@ import { runForSession, type Session } from "./protocol/session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./refusals/tool-error.ts";
+import { toToolTerms } from "./refusals/tool-terms.ts";
 import type { ToolResult } from "./results/tool-result.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
@@ -241,7 +242,7 @@ function toAnswer(call: Call, answered: RecordAnswer): Json {
 
 /** Returns the result of a held call until it has been carried out: an ordinary result. */
 function heldResult(
-  { session }: Call,
+  { session, input: { idempotencyKey } }: Call,
   approval: Approval,
   { membership, replayed }: Outcome,
 ): Json {
@@ -252,6 +253,7 @@ function heldResult(
     organization: organizationOf(membership),
     status: isPending ? "pending_approval" : state,
     approvalId: id,
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
     summary: approval.summary,
     ...(isPending
       ? {
@@ -271,14 +273,21 @@ function heldResult(
             comment,
           })),
         }),
-    hint: isPending ? pendingHint : endedHint,
+    hint: toToolTerms(isPending ? toPendingHint(idempotencyKey) : endedHint, session),
     ...(replayed ? { replayed: true } : {}),
     audit: null,
   });
 }
 
-const pendingHint =
-  "Not executed yet. A person must approve this. Check with audit_get_approval, or repeat this same call with the same idempotencyKey: both give the present state and, once executed, the result. Other work can go on.";
+/** How the caller learns the decision. Without a key, the call repeated once it is executed is another one. */
+function toPendingHint(idempotencyKey: string | null): string {
+  const again =
+    idempotencyKey === null
+      ? ""
+      : ", or repeat this call with the same idempotencyKey: both give the result once it is executed";
+  return `Not executed yet. A person must approve this. Learn the decision with getApproval (approvalId, waitSeconds 25)${again}. Other work can go on.`;
+}
+
 const endedHint =
   "Not executed, and it will not be. Read the comments in decisions; make another call if it is still wanted.";
 

@@ -246,7 +246,7 @@ describe("a name that is not enough", () => {
     const { isError, content } = await call("tasks_list", { assigneeUserId: "Pieter" });
     expect(isError).toBe(true);
     expect(content.errors).toMatchObject([
-      { pointer: "/assigneeUserId", rule: "unknown", received: "Pieter", expected: [] },
+      { pointer: "/assigneeUserId", rule: "unknown", received: "Pieter" },
     ]);
   });
 });

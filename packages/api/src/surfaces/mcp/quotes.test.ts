@@ -63,7 +63,7 @@ describe("quotes by tools", () => {
       code: "QUOTE_STATUS_TRANSITION_INVALID",
       from: "draft",
       allowed: ["sent", "cancelled"],
-      hint: "Send it first.",
+      hint: "Send it first (quotes_send).",
     });
   });
 

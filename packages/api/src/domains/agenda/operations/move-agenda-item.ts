@@ -57,7 +57,7 @@ export const moveAgendaItem = defineOperation({
 
 - An **occurrence** without \`scope\`, or with \`occurrence\`, gets times of its own; \`recurrenceIdAt\` stays. The answer is the occurrence.
 - An occurrence with \`series\`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
-- An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series.
+- An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
 - A **task** item also plans its task. A suggestion stays a suggestion.
 
 Overlap with other items is allowed.`,

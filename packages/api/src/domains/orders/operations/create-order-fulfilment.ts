@@ -49,7 +49,7 @@ export const createOrderFulfilment = defineOperation({
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version, target }) {
     if (before.status !== "confirmed" && before.status !== "in_progress") {
-      const hint = before.status === "draft" ? "Confirm it first." : undefined;
+      const hint = before.status === "draft" ? "Confirm it first (setOrderStatus)." : undefined;
       throw orderLocked(before, "nothing can be delivered", hint);
     }
     assertHappened("fulfilledAt", body.fulfilledAt, { now });

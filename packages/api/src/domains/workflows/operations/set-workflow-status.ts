@@ -14,7 +14,7 @@ import { unchanged } from "../../../kernel/changes/change.ts";
 const WorkflowStatusChange = z
   .strictObject({
     status: WorkflowStatus.meta({
-      description: "The new status; `archived` is final.",
+      description: "The new status; from `archived`, only undoing leads back.",
     }),
   })
   .meta({ id: "WorkflowStatusChange", description: "The new status of the workflow." });
@@ -43,7 +43,8 @@ export const setWorkflowStatus = defineOperation({
   tool: {
     name: "workflows_set_status",
     title: "Change the status of a workflow",
-    description: "Activate, pause or archive a workflow. Archiving is for good, pausing is not.",
+    description:
+      "Activate, pause or archive a workflow. From archived, only audit_revert_entry leads back.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),

@@ -3,6 +3,7 @@ import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { type Schemas, schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
+import { toolFormOf } from "../../../schema/tool-form.ts";
 import { namedKindOf } from "../../names/named-arguments.ts";
 import type { McpTool } from "../tool.ts";
 
@@ -80,11 +81,44 @@ function isName(place: string): boolean {
 
 /** Returns the members of the object at a pointer into a schema (RFC 6901); null if there is none. */
 export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
+  const objects = objectsOf(valuesAt(schema, pointer));
+  return objects.length === 0 ? null : memberNames(objects);
+}
+
+/**
+ * Says which object belongs at a pointer into a schema: how the tool's definition describes it, or its members.
+ *
+ * @returns null where no object belongs, or one with any members
+ */
+export function objectWordsAt(schema: z.ZodType | undefined, pointer: string): string | null {
+  const values = valuesAt(schema, pointer);
+  const described = values.map((value) => toolFormOf(value)?.["description"]);
+  if (typeof described[0] === "string") return `an object: ${described[0].replace(/\.$/u, "")}`;
+  const objects = objectsOf(values);
+  const names = memberNames(objects);
+  if (names.length === 0) return null;
+  const needed = names.filter((name) => objects.every((object) => isRequired(object, name)));
+  const others = names.filter((name) => !needed.includes(name));
+  if (needed.length === 0) return `an object with any of ${others.join(", ")}`;
+  const optional = others.length === 0 ? "" : `, and optionally ${others.join(", ")}`;
+  return `an object with ${needed.join(", ")}${optional}`;
+}
+
+function valuesAt(schema: z.ZodType | undefined, pointer: string): Schemas {
   const references = pointer.split("/").slice(1);
-  const objects = references
-    .reduce<Schemas>(schemasAt, schema === undefined ? [] : [schema])
-    .flatMap(toAlternatives)
-    .filter((each) => each instanceof z.ZodObject);
-  if (objects.length === 0) return null;
+  return references.reduce<Schemas>(schemasAt, schema === undefined ? [] : [schema]);
+}
+
+function objectsOf(values: Schemas): z.ZodObject[] {
+  return values.flatMap(toAlternatives).filter((each) => each instanceof z.ZodObject);
+}
+
+function memberNames(objects: readonly z.ZodObject[]): string[] {
   return [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
+}
+
+function isRequired({ shape }: z.ZodObject, name: string): boolean {
+  return (
+    Object.hasOwn(shape, name) && !z.safeParse(shape[name] as z.core.$ZodType, undefined).success
+  );
 }

@@ -57,7 +57,8 @@ export const argumentWords: Readonly<Record<string, string>> = {
   "reminders.offsetMinutes": "Negative: before the start.",
   reorderPoint: "Stock is low at this quantity.",
   runId: "Only the run with this id.",
-  scope: "Of a series: this one, all, or this and the following. Default: what itemId names.",
+  scope:
+    "Of a series: this one, all, or this and the following (cannot be undone). Default: what itemId names.",
   "selections.end": "After the last character.",
   sku: "Unique.",
   source: "The system that the record comes from.",

@@ -35,12 +35,15 @@ const schemas = {
   dryRun: z.boolean().default(false),
   idempotencyKey: z
     .string()
-    .regex(/^[\x21-\x7e]{1,255}$/u)
+    .regex(/^[\x21-\x7e]{1,255}$/u, "must have 1 to 255 visible ASCII characters and no space")
     .nullable()
     .default(null),
   ifMatch: z
     .string()
-    .regex(/^(?:("?)[1-9]\d*\.[0-9a-f]{12}\1|\*)$/u)
+    .regex(
+      /^(?:("?)[1-9]\d*\.[0-9a-f]{12}\1|\*)$/u,
+      "must be the etag of a result, such as 4.9f2c1a7be003",
+    )
     .nullable()
     .default(null),
 };
@@ -64,7 +67,7 @@ export function readArguments(
     if (known.has(name)) {
       // Many callers send null for what they leave out; common arguments have no other use for it.
       if (value !== null) given[name] = value;
-    } else errors.push(unknownArgument(tool, name, [...known]));
+    } else errors.push(unknownArgument(tool, name, { known: [...known], connection }));
   }
   const parsed = common.safeParse(given);
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
@@ -197,18 +200,40 @@ function commonSchema(tool: McpTool): z.ZodObject {
   });
 }
 
-function unknownArgument(tool: McpTool, name: string, known: string[]): RequestError {
+function unknownArgument(
+  tool: McpTool,
+  name: string,
+  { known, connection }: { known: string[]; connection: Connection },
+): RequestError {
   const shown = name.slice(0, 100).toWellFormed();
-  const [near] = nearest(shown, known);
+  const taker = takerOf(tool, name, connection);
+  const [near] = taker === undefined ? nearest(shown, known) : [];
   const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  const elsewhere = taker === undefined ? "" : `, but of ${taker.name}`;
   return {
     location: "body",
     pointer: toPointer([shown]),
     rule: "unknown",
-    message: `${shown} is not an argument of ${tool.name}${meant}`,
+    message: `${shown} is not an argument of ${tool.name}${elsewhere}${meant}`,
     expected: near ?? known,
     received: null,
   };
+}
+
+/** Returns another tool that changes the same record and takes the argument: its status, its time. */
+function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
+  const record = recordArguments(tool);
+  if (tool.readOnly || record === "") return undefined;
+  return [...tools.values()].find(
+    (other) =>
+      !other.readOnly && other.places.get(name) === "body" && recordArguments(other) === record,
+  );
+}
+
+/** The arguments that name the record of a tool. */
+function recordArguments({ group, places }: McpTool): string {
+  const names = [...places].flatMap(([name, place]) => (place === "params" ? [name] : []));
+  return names.length === 0 ? "" : `${group} ${names.join(" ")}`;
 }
 
 function foreignOrganization(given: unknown, { organizationId }: Connection): RequestError[] {

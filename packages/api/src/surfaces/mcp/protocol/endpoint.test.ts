@@ -332,6 +332,14 @@ describe("malformed calls", () => {
     expect(answer.body.error.message).toContain("Did you mean commerce_list_suppliers?");
   });
 
+  test("a misspelt part of the address ends its question once", async () => {
+    const request = { as: organization.admin, search: "?readonly=true" };
+    const { body } = await sendMcp(service, "tools/list", {}, request);
+    expect(body.error.message).toBe(
+      "The request has 1 error: readonly is not known; did you mean readOnly?",
+    );
+  });
+
   test("−32602 for arguments that are no object and for a cursor of a list of one page", async () => {
     const as = organization.admin;
     const call = { name: "commerce_list_suppliers", arguments: "all" };

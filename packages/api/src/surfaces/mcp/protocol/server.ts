@@ -3,7 +3,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "../elicit-decision.ts";
-import { nearest } from "../../../schema/errors/nearest.ts";
+import { nearestTool } from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
 import { recordPathsOf } from "../results/record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
@@ -88,7 +88,7 @@ function refuseCursor(params: { cursor?: string | undefined } | undefined): void
 
 function unknownTool(name: string, { tools }: Connection): ProtocolError {
   const shown = name.slice(0, 100).toWellFormed();
-  const [near] = nearest(shown, [...tools.keys()]);
+  const near = nearestTool(shown, tools);
   const meant = near === undefined ? "" : ` Did you mean ${near}?`;
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,

@@ -6,7 +6,7 @@ import type { RequestError } from "../../../problems/problem.ts";
 import { nearest } from "../../../schema/errors/nearest.ts";
 import { runForSession, type Session } from "../protocol/session.ts";
 import type { Json } from "../results/record-view.ts";
-import type { McpTool } from "../tool.ts";
+import { type McpTool, recordNameOf } from "../tool.ts";
 import type { RefusedCall } from "./refused-call.ts";
 import { toDetail } from "./wrong-arguments.ts";
 
@@ -21,13 +21,25 @@ function finderOf(resource: string, { tools }: Session["connection"]): McpTool |
   );
 }
 
+/** Returns the operationId of the list of a kind; a hint says by which tool, or that there is none. */
+function listOf(kind: string, { service }: Session): string | undefined {
+  const name = kind.replaceAll("_", "");
+  return service.registry.find(
+    (operation) =>
+      operation.traits.includes("paginated") && recordNameOf(operation).toLowerCase() === name,
+  )?.id;
+}
+
 /** Describes what may have been meant by an id of nothing, and how to find it. */
 export async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
   const resource = String(body["resource"]);
   const gone = await deletedHelp(resource, body["id"], call);
   if (gone !== null) return gone;
   const finder = finderOf(resource, call.session.connection);
-  if (finder === undefined) return { hint: "Check the id." };
+  if (finder === undefined) {
+    const list = listOf(resource, call.session);
+    return { hint: list === undefined ? "Check the id." : `Find it with ${list}.` };
+  }
   const named: Json[] = nearestOf(body["id"], call);
   const near = named.length > 0 ? named : await nearestRecords(String(body["id"]), finder, call);
   const find = `find it with ${finder.name}`;
@@ -93,9 +105,9 @@ function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
 function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
   const kind = first && missingKindOf(first);
   if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
-  const finder = kind && finderOf(kind, session.connection);
+  const finder = kind && (finderOf(kind, session.connection)?.name ?? listOf(kind, session));
   return finder
-    ? `Find the ${kind.replaceAll("_", " ")} with ${finder.name} and call again with its id.`
+    ? `Find the ${kind.replaceAll("_", " ")} with ${finder} and call again with its id.`
     : "Look the record up and call again with its id.";
 }
 

@@ -9,7 +9,8 @@ import type { Json } from "../results/record-view.ts";
 import type { ToolResult } from "../results/tool-result.ts";
 import { deletedOf, notFoundHelp, referenceHelp } from "./missing-records.ts";
 import { choicesOf, type RefusedCall } from "./refused-call.ts";
-import { toArgumentErrors, toDetail, toSentence } from "./wrong-arguments.ts";
+import { toToolTerms } from "./tool-terms.ts";
+import { toArgumentErrors, toDetail, toSentence, withoutNothing } from "./wrong-arguments.ts";
 
 /** Returns the result of a refusal: the problem, with what may have been meant and the next step. */
 export async function toToolError(error: unknown, refused: RefusedCall): Promise<ToolResult> {
@@ -22,13 +23,16 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
   const only = organization?.id ?? null;
   const call = organizationId === "only" ? { ...refused, organizationId: only } : refused;
   const named = withNames(body, call.unresolved) as Json;
+  const help = await helpFor(problem, named, call, organization);
   const told: Json = {
     ...named,
     ...(organization === undefined
       ? {}
       : { organization: { id: organization.id, name: organization.name } }),
-    ...(await helpFor(problem, named, call, organization)),
+    ...help,
   };
+  if (Array.isArray(told["errors"])) told["errors"] = told["errors"].map(withoutNothing);
+  if (typeof told["hint"] === "string") told["hint"] = toToolTerms(told["hint"], session);
   const local = organization === undefined ? told : withLocalTimes(told, organization.timeZone);
   return { ...write(local), isError: true };
 }
@@ -88,6 +92,12 @@ async function helpFor(
       const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
       return { errors, hint: `${hint}, and mend the arguments named in errors.` };
     }
+    case "ORGANIZATION_PERMISSION_DENIED":
+      return own === undefined ? permissionHelp(body, call) : { hint: own };
+    case "VERSION_CONFLICT":
+      return {
+        hint: `Read the record again, look at changedFields, and call ${tool.name} again with its etag as ifMatch if the change is still wanted.`,
+      };
     case "AGENDA_OCCURRENCE_REQUIRED":
       return {
         hint: own ?? `Call ${tool.name} again with the id of one of occurrences as itemId.`,
@@ -97,8 +107,31 @@ async function helpFor(
     case "TASK_STATUS_TRANSITION_INVALID":
       return { hint: own ?? `Call ${tool.name} with one of the statuses in allowed.` };
     default:
-      return { ...toDetail(body), hint: own ?? wayOut };
+      return { ...toDetail(body), hint: own ?? waitHint(problem, call) ?? wayOut };
   }
+}
+
+/** Says when to call again, of a refusal that holds for a while. */
+function waitHint({ headers }: Problem, { tool }: RefusedCall): string | undefined {
+  const seconds = headers["Retry-After"];
+  if (seconds === undefined) return undefined;
+  const same = tool.readOnly ? "" : " (a change with the same idempotencyKey)";
+  return `Call ${tool.name} again in ${seconds} ${seconds === "1" ? "second" : "seconds"}${same}.`;
+}
+
+/** Members are told who grants a permission; strangers, in which organizations they are members. */
+async function permissionHelp(body: Json, call: RefusedCall): Promise<Json> {
+  if (body["requiredPermission"] !== undefined) {
+    return {
+      hint: "Tell the user: an owner or admin of the organization can grant the permission.",
+    };
+  }
+  const organizations = (await choicesOf(call)).map(({ id, name }) => ({ id, name }));
+  const hint =
+    organizations.length === 0
+      ? "Tell the user: somebody has to invite them to an organization first."
+      : `The user is a member of those in organizations; call ${call.tool.name} again with one of their ids.`;
+  return { organizations, hint };
 }
 
 /** The next step; to whom an organization is a name, with the ids of the caller's own. */

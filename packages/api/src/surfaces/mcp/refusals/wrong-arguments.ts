@@ -1,9 +1,11 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { RequestError } from "../../../problems/problem.ts";
-import { meantValue } from "../../../schema/errors/nearest.ts";
-import { membersAt } from "../arguments/argument-errors.ts";
+import { meantValue, nearest } from "../../../schema/errors/nearest.ts";
+import { membersAt, objectWordsAt } from "../arguments/argument-errors.ts";
 import type { OrganizationChoice } from "../organizations.ts";
 import type { Session } from "../protocol/session.ts";
 import { type Json, toLocal } from "../results/record-view.ts";
+import type { McpTool } from "../tool.ts";
 import type { RefusedCall } from "./refused-call.ts";
 
 /** Converts the errors of a request into those of the tool's arguments. */
@@ -12,15 +14,41 @@ export function toArgumentErrors(
   { tool, session }: RefusedCall,
   organization: OrganizationChoice | undefined,
 ): RequestError[] {
-  return errors.map((error) => {
-    const { rule, pointer = "" } = error;
-    const members =
-      rule === "unknown" && error.expected === null
-        ? membersAt(tool.operation.body, pointer.slice(0, pointer.lastIndexOf("/")))
-        : null;
-    const told = members === null ? error : { ...error, expected: members };
-    return toArgumentError(told, session.connection, organization?.timeZone);
-  });
+  return errors.map((error) =>
+    toArgumentError(
+      withObject(withMembers(error, tool), tool),
+      session.connection,
+      organization?.timeZone,
+    ),
+  );
+}
+
+/** Adds to the error of an unknown member those of its object, and the one that may have been meant. */
+function withMembers(error: RequestError, { operation }: McpTool): RequestError {
+  const { rule, pointer = "", expected, message } = error;
+  if (rule !== "unknown" || expected !== null) return error;
+  const at = pointer.lastIndexOf("/");
+  const members = membersAt(operation.body, pointer.slice(0, at));
+  if (members === null) return error;
+  const [near] = nearest(pointer.slice(at + 1), members);
+  const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  return { ...error, expected: members, message: `${message}${meant}` };
+}
+
+/** Says which object was expected. */
+function withObject(error: RequestError, { operation }: McpTool): RequestError {
+  const { location, rule, pointer, expected } = error;
+  if (location !== "body" || pointer === undefined || expected !== "object") return error;
+  const words = objectWordsAt(operation.body, pointer);
+  if (words === null) return error;
+  const message = rule === "type" ? `${pointer} must be ${words}` : error.message;
+  return { ...error, expected: words, message };
+}
+
+/** Leaves out what was expected where that is nothing, or one of no values. */
+export function withoutNothing({ expected, ...error }: RequestError): Partial<RequestError> {
+  const isNothing = expected === null || (Array.isArray(expected) && expected.length === 0);
+  return isNothing ? error : { ...error, expected };
 }
 
 /** Converts an error of the request into one of the tool's arguments, with what may have been meant. */
@@ -79,7 +107,7 @@ export function toSentence(errors: readonly RequestError[]): string {
   const told = errors.slice(0, mostTold).map(({ message }) => message.replace(/\.$/u, ""));
   const left = errors.length - told.length;
   const all = left === 0 ? told : [...told, `and ${left} more in errors`];
-  return all.join("; ").replace(/(?<!\?)$/u, ".");
+  return endSentence(all.join("; "));
 }
 
 /** Of a refusal with several errors the usual detail tells the first. */

@@ -1,0 +1,47 @@
+import { nearest } from "../../../schema/errors/nearest.ts";
+import type { McpTool } from "../tool.ts";
+
+/** Verbs that mean the same in the name of a tool; the first stands for all. */
+const verbs = [
+  ["remove", "delete", "unlink", "drop", "erase"],
+  ["add", "create", "new", "make", "insert", "register"],
+  ["get", "show", "read", "fetch", "view", "retrieve"],
+  ["list", "search", "find", "query"],
+  ["set", "update", "change", "edit", "modify", "patch"],
+];
+const synonyms = new Map(
+  verbs.flatMap(([first = "", ...others]) => others.map((verb) => [verb, first] as const)),
+);
+
+/** Returns the tool that an unknown name may mean: an operationId, other words for the same, or a misspelling. */
+export function nearestTool(name: string, tools: ReadonlyMap<string, McpTool>): string | undefined {
+  const names = [...tools.keys()];
+  const operation = [...tools.values()].find((tool) => tool.operation.id === name);
+  return (
+    operation?.name ??
+    inOtherWords(name, names) ??
+    // A name that says more than a tool's own, such as customers_delete_photo, means another thing.
+    nearest(name, names).find((near) => !name.includes(near))
+  );
+}
+
+/** Returns the shortest name that has all words of the given one, in any order and with any synonym. */
+function inOtherWords(name: string, names: readonly string[]): string | undefined {
+  const given = wordsOf(name);
+  if (given.size < 2) return undefined;
+  const [best] = names
+    .map((each) => ({ each, words: wordsOf(each) }))
+    .filter(({ words }) => given.isSubsetOf(words))
+    .sort((a, b) => a.words.size - b.words.size);
+  return best?.each;
+}
+
+/** Returns the words of a name in the singular, each verb as the first of its synonyms. */
+function wordsOf(name: string): Set<string> {
+  const words = name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
+    .toLowerCase()
+    .split(/[-_. ]+/u)
+    .filter((word) => word !== "");
+  return new Set(words.map((word) => synonyms.get(word) ?? word.replace(/s$/u, "")));
+}
