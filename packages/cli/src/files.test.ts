@@ -79,7 +79,9 @@ test("a terminal is told how far it is", async () => {
 test("what the service rejects is told, with its reason", async () => {
   const { code, stderr, file } = await upload("fake.pdf", Buffer.from("no PDF"));
   expect([code, file.state]).toEqual([6, "rejected"]);
-  expect(stderr).toContain("The service rejected fake.pdf: type_mismatch.");
+  expect(stderr).toContain(
+    "The service rejected fake.pdf: its bytes are not application/pdf.\nHint: Name its type with --type",
+  );
 });
 
 test.each([

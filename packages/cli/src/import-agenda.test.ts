@@ -108,6 +108,14 @@ test("what looks the same in one file is there twice", async () => {
 
 test("--calendar chooses where, --dry-run changes nothing", async () => {
   const text = wrap(...event("dry", "Poetsbeurt", "20270501"));
+  const some = wrap(
+    ...event("dry", "Poetsbeurt", "20270501"),
+    ...event("hourly", "Pomp", "20270501", "RRULE:FREQ=HOURLY"),
+  );
+  const partial = await importFile(some, ["--calendar", "brug", "--dry-run"]);
+  expect(partial).toMatchObject({ code: 2, results: ["would be created", "not taken"] });
+  expect(partial.stderr).not.toContain("are there");
+  expect(partial.stderr).toContain("The others can be taken; nothing was created.");
   const dry = await importFile(text, ["--calendar", "brug", "--dry-run"]);
   expect(dry, dry.stderr).toMatchObject({ code: 0, results: ["would be created"] });
   expect(await listed("2027-05-01")).toEqual([]);
@@ -127,6 +135,7 @@ test("exit code 2 when some were not taken: the others are there, and each says 
   expect(ran).toMatchObject({ code: 2, results: ["not taken", "created"] });
   expect(ran.outcomes[0].note).toContain("repeats HOURLY");
   expect(ran.stderr).toContain("1 of 2 items could not be taken.");
+  expect(ran.stderr).toContain("The others are there");
 });
 
 test("what the service refuses is told with its words", async () => {

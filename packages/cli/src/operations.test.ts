@@ -234,6 +234,14 @@ describe("other commands", () => {
       session: "stored",
       organization: { name: "Singel Fietsen" },
     });
+    const env = { XDG_CONFIG_HOME: join(person.configHome, "stranger") };
+    const stranger = await person.run(["status"], { env });
+    expect(stranger.code, stranger.stderr).toBe(0);
+    expect(parsed(stranger)).toMatchObject({
+      identityProvider: product.issuer,
+      identityProviderReachable: true,
+      session: "none",
+    });
     const used = await person.run(["use", "singel"]);
     expect(used.stdout).toBe("Commands now work in Singel Fietsen.\n");
   });
@@ -338,4 +346,26 @@ test("the MCP bridge ends silently while the server holds a stream open", async 
   await server.close();
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+});
+
+describe("what only people do", () => {
+  test("a decision is sent to the page of the approval", async () => {
+    const { code, stderr } = await person.run(["approvals", "approve", unknownId]);
+    expect(code).toBe(4);
+    expect(stderr).toContain(
+      `at ${product.baseUrl}/approvals/${unknownId}?organization=${product.organization.id}\n`,
+    );
+  });
+
+  test.each([
+    [["members", "update", "me", "--json", "{}"], "members-and-roles/update-member"],
+    [["roles", "create", "--json", "{}"], "members-and-roles/create-role"],
+    [["approvals", "create-policy", "--json", "{}"], "approvals/create-approval-policy"],
+  ])("%j is sent to its page in the reference", async (args, page) => {
+    const { code, stderr } = await person.run(args);
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringMatching(new RegExp(` at http://\\S+/reference/${page}\n`, "u")),
+    ]);
+  });
 });

@@ -68,7 +68,9 @@ export async function importAgenda(
   throw new CliError(
     "usage",
     `${refused} of ${planned.length} items could not be taken.`,
-    "The note of each says why. The others are there; importing the file again makes none twice.",
+    dryRun
+      ? "The note of each says why. The others can be taken; nothing was created."
+      : "The note of each says why. The others are there; importing the file again makes none twice.",
   );
 }
 

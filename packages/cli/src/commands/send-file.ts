@@ -71,7 +71,7 @@ export async function sendFile(
   );
   if ("policyName" in begun) {
     throw new CliError(
-      "conflict",
+      "held",
       `The policy "${begun.policyName}" holds this upload until a person has approved it.`,
       `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
     );
@@ -90,16 +90,31 @@ export async function sendFile(
 }
 
 /** @throws CliError for a file that the service rejected */
-export function assertAccepted(
-  file: Pick<Schemas["File"], "name" | "state" | "rejectionReason">,
-): void {
-  if (file.state !== "rejected") return;
-  throw new CliError(
-    "conflict",
-    `The service rejected ${file.name}: ${file.rejectionReason}.`,
-    "Its bytes are not what its name or --type says.",
-  );
+export function assertAccepted({
+  name,
+  contentType,
+  rejectionReason,
+}: Pick<Schemas["File"], "name" | "contentType" | "rejectionReason">): void {
+  if (rejectionReason === null) return;
+  const [fault, hint] = faults[rejectionReason];
+  const told = `The service rejected ${name}: ${fault.replace("%", contentType)}.`;
+  throw new CliError("conflict", told, hint);
 }
+
+type Reason = NonNullable<Schemas["File"]["rejectionReason"]>;
+
+const changed = "Run the command again, while nothing else writes the file.";
+
+/** What was wrong with a rejected file, % being its type, and what to do. */
+const faults: Record<Reason, [fault: string, hint: string]> = {
+  size_mismatch: ["it was longer or shorter when it was sent than when it was measured", changed],
+  sha256_mismatch: ["it was changed while it was sent", changed],
+  type_mismatch: ["its bytes are not %", "Name its type with --type, or give it the right ending."],
+  active_content: [
+    "it has macros, or would run as a page in a browser",
+    "Save it without them, and upload that.",
+  ],
+};
 
 async function sizeOf(path: string): Promise<number> {
   try {

@@ -3,9 +3,11 @@ import { CliError } from "../cli-error.ts";
 import type { OutputFormat } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { findOrganization, listOrganizations, type Organization } from "../organization.ts";
+import { askService } from "../login/discover-provider.ts";
 import { createPrinter } from "../output/printer.ts";
 import { createSessionFile } from "../session/session-file.ts";
 import { find } from "../session/tokens.ts";
+import type { Settings } from "../settings.ts";
 
 const timeoutMs = 5_000;
 
@@ -21,11 +23,10 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
   const file = createSessionFile(settings.configDir);
   const data = await file.read();
   const present = token === null ? find(data, baseUrl) : null;
-  const issuer = settings.idpUrl ?? data.services[baseUrl]?.issuer ?? null;
-  const [service, provider] = await Promise.all([
-    isReachable(`${baseUrl}/healthz`),
-    issuer === null ? null : isReachable(`${issuer}/health`),
-  ]);
+  const service = await isReachable(`${baseUrl}/healthz`);
+  const known = settings.idpUrl ?? data.services[baseUrl]?.issuer ?? null;
+  const issuer = known === null && service ? await findIssuer(settings) : known;
+  const provider = issuer === null ? null : await isReachable(`${issuer}/health`);
   const stored = token === null ? (data.services[baseUrl]?.organization ?? null) : null;
   const asked = service ? await ask(io, present !== null) : { organization: null, refusal: null };
   await createPrinter(io, output).record({
@@ -66,6 +67,16 @@ async function ask(
     return { organization: isOnly ? { id: only.id, name: only.name } : null, refusal: null };
   } catch (error) {
     if (error instanceof WerkbankProblem) return { organization: null, refusal: error };
+    throw error;
+  }
+}
+
+/** Returns the identity provider that the service names; null if it names none. */
+async function findIssuer({ baseUrl }: Settings): Promise<string | null> {
+  try {
+    return (await askService(baseUrl)).issuer;
+  } catch (error) {
+    if (error instanceof CliError) return null;
     throw error;
   }
 }

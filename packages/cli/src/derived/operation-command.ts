@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "../openapi/document.ts";
 import { type CommandInput, toCommandInput } from "./command-input.ts";
-import { type CommandName, toCommandName } from "./command-name.ts";
+import { type CommandName, toCommandName, toKebab } from "./command-name.ts";
 
 /** An operation as a command: its name, its inputs, and the kind of its answer. */
 export type OperationCommand = CommandName & {
@@ -17,6 +17,8 @@ export type OperationCommand = CommandName & {
   path: string;
   summary: string;
   description: string;
+  /** Its page in the documentation, where people can try it. */
+  referencePath: string;
   /** Whether it works in an organization, which `--organization` names. */
   isOfOrganization: boolean;
   /** Whether it answers without a session. */
@@ -80,6 +82,7 @@ function toOperationCommand(
     path,
     summary,
     description,
+    referencePath: `/reference/${(tags[0] ?? "").toLowerCase().replaceAll(" ", "-")}/${toKebab(operationId)}`,
     isOfOrganization: path.includes("{organizationId}"),
     isPublic: operation["x-permission"] === "public",
     ...answerOf(document, operation),

@@ -10,6 +10,7 @@ import { createPrinter } from "../output/printer.ts";
 import { showProgress } from "../output/progress.ts";
 import type { Settings } from "../settings.ts";
 import type { OperationCommand } from "./operation-command.ts";
+import { withPageForPeople } from "./people-only.ts";
 import { readJson } from "./read-body.ts";
 import { namedKindOf, resolveName } from "./resolve-names.ts";
 import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
@@ -25,6 +26,19 @@ type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
 
 /** Calls the operation and prints its answer. */
 export async function runOperation(
+  io: Io,
+  operation: OperationCommand,
+  given: Given,
+): Promise<void> {
+  try {
+    await callOperation(io, operation, given);
+  } catch (error) {
+    const { baseUrl } = io.settings;
+    throw withPageForPeople(error, { operation, baseUrl, path: given.path });
+  }
+}
+
+async function callOperation(
   io: Io,
   operation: OperationCommand,
   { path, options }: Given,

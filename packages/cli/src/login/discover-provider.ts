@@ -47,7 +47,12 @@ export function providerSilent(issuer: string, cause: unknown): CliError {
   );
 }
 
-async function askService(baseUrl: string): Promise<{ issuer: string; scopes: string[] }> {
+/**
+ * Asks a service for its identity provider (RFC 9728).
+ *
+ * @throws CliError (unavailable) where it does not answer, or names none
+ */
+export async function askService(baseUrl: string): Promise<{ issuer: string; scopes: string[] }> {
   let response: Response;
   try {
     response = await fetch(`${baseUrl}/.well-known/oauth-protected-resource`, {

@@ -44,5 +44,6 @@ export async function follow<One extends Transfer>(
 
 function toError({ code, detail, row = null }: NonNullable<Transfer["problem"]>): CliError {
   const place = row === null ? "" : ` (row ${row})`;
-  return new CliError("conflict", `${code}: ${detail}${place}`);
+  const kind = code === "VALIDATION_FAILED" ? "usage" : "conflict";
+  return new CliError(kind, `${code}: ${detail}${place}`);
 }

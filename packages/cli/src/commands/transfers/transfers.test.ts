@@ -73,7 +73,7 @@ test("refused rows are an error that says where they are", async () => {
 
 test("a file that is no such CSV fails with the row and the reason", async () => {
   const { code, stderr } = await runImport("Titel,Code\nZes,ZES\n");
-  expect(code).toBe(6);
+  expect(code).toBe(2);
   expect(stderr).toContain("VALIDATION_FAILED: The file has no column Naam.");
 });
 
