@@ -51,7 +51,7 @@ function wordsOf(name: string): string {
     .join(" ");
 }
 
-/** What people say → the names of states; the first one that exists is used. */
+/** What people say → the names of states and codes of units; the first one that exists is used. */
 const sayings: Readonly<Record<string, readonly string[]>> = {
   doing: ["in_progress"],
   started: ["in_progress", "active"],
@@ -78,6 +78,20 @@ const sayings: Readonly<Record<string, readonly string[]>> = {
   enabled: ["active"],
   disabled: ["inactive", "paused"],
   normal: ["medium"],
+  hour: ["HUR"],
+  hours: ["HUR"],
+  piece: ["C62"],
+  pieces: ["C62"],
+  each: ["C62"],
+  unit: ["C62"],
+  metre: ["MTR"],
+  meter: ["MTR"],
+  kg: ["KGM"],
+  kilogram: ["KGM"],
+  litre: ["LTR"],
+  liter: ["LTR"],
+  km: ["KMT"],
+  kilometre: ["KMT"],
 };
 
 /** Shorter words have too few letters to be recognized by most of them. */

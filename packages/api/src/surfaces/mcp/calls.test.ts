@@ -314,7 +314,7 @@ describe("arguments", () => {
     expect(missing.content).toMatchObject({
       code: "REFERENCE_NOT_FOUND",
       errors: [{ pointer: "/selections/0/reference/id", received: "T-9999" }],
-      hint: "Find the task with tasks_list and call again with its id.",
+      hint: "Find the task with tasks_list, and call again with its id.",
     });
   });
 });

@@ -56,6 +56,16 @@ describe("quotes by tools", () => {
     expect(content.hint).toContain("quotes_list");
   });
 
+  test("a quote that is sent a second time is said not to have been mailed again", async () => {
+    const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
+    const quoteId = quote.displayNumber;
+    expect((await call("quotes_send", { quoteId })).content.warnings).toEqual([]);
+    const { content } = await call("quotes_send", { quoteId, to: ["ander@snellebocht.example"] });
+    expect(content.warnings).toEqual([
+      "The quote has been sent already: this call changed nothing and mailed nobody.",
+    ]);
+  });
+
   test("a refused move names the ones that are allowed", async () => {
     const { body: quote } = await fixtures.create();
     const { content } = await call("quotes_reject", { quoteId: quote.displayNumber });

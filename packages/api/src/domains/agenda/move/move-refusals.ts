@@ -64,6 +64,7 @@ export function refuseUnmovable(target: MoveTarget): void {
   if (item.isCancelled || (target.kind !== "item" && target.series.isCancelled)) {
     throw new Problem("AGENDA_ITEM_CANCELLED", "This item is cancelled and cannot be moved.", {
       itemId: item.id,
+      hint: "Undo the cancelling (revertAuditEntry), confirm it (setAgendaItemState), or make a new item (createAgendaItem).",
     });
   }
 }

@@ -81,7 +81,7 @@ export const sendQuote = defineOperation({
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {
     const { transaction, organizationId, service, body, now } = context;
-    if (before.status === "sent") return unchanged(before);
+    if (before.status === "sent") return { ...unchanged(before), warnings: [sentAlready] };
     assertTransition(before, "sent");
     const [{ parties, addresses }, former] = await Promise.all([
       readParties(transaction, organizationId, before),
@@ -159,6 +159,8 @@ export const sendQuote = defineOperation({
     };
   },
 });
+
+const sentAlready = "The quote has been sent already: this call changed nothing and mailed nobody.";
 
 /**
  * Loads the version that this one replaces; null when there is none to cancel.

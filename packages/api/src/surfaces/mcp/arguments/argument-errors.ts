@@ -104,6 +104,13 @@ export function objectWordsAt(schema: z.ZodType | undefined, pointer: string): s
   return `an object with ${needed.join(", ")}${optional}`;
 }
 
+/** Returns the values that an item of the list at a pointer into a schema may have; null if any. */
+export function itemValuesAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
+  const items = schemasAt(valuesAt(schema, pointer), "0").flatMap(toAlternatives);
+  const values = items.flatMap((item) => (item instanceof z.ZodEnum ? item.options : []));
+  return values.length === 0 ? null : values.map(String);
+}
+
 function valuesAt(schema: z.ZodType | undefined, pointer: string): Schemas {
   const references = pointer.split("/").slice(1);
   return references.reduce<Schemas>(schemasAt, schema === undefined ? [] : [schema]);

@@ -207,7 +207,7 @@ function unknownArgument(
 ): RequestError {
   const shown = name.slice(0, 100).toWellFormed();
   const taker = takerOf(tool, name, connection);
-  const [near] = taker === undefined ? nearest(shown, known) : [];
+  const near = taker === undefined ? meantArgument(shown, known) : undefined;
   const meant = near === undefined ? "" : `; did you mean ${near}?`;
   const elsewhere = taker === undefined ? "" : `, but of ${taker.name}`;
   return {
@@ -215,18 +215,30 @@ function unknownArgument(
     pointer: toPointer([shown]),
     rule: "unknown",
     message: `${shown} is not an argument of ${tool.name}${elsewhere}${meant}`,
-    expected: near ?? known,
+    expected: taker === undefined ? (near ?? known) : null,
     received: null,
   };
 }
 
-/** Returns another tool that changes the same record and takes the argument: its status, its time. */
+/** What people call the words of a search. */
+const searchWords = new Set(["keyword", "keywords", "name", "query", "search", "text", "title"]);
+
+/** Returns the argument that a name may be meant to be. */
+function meantArgument(name: string, known: readonly string[]): string | undefined {
+  if (searchWords.has(name) && known.includes("q")) return "q";
+  return nearest(name, known)[0];
+}
+
+/** Returns another tool that changes the same record and needs the argument: its status, its time. */
 function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
   const record = recordArguments(tool);
   if (tool.readOnly || record === "") return undefined;
   return [...tools.values()].find(
     (other) =>
-      !other.readOnly && other.places.get(name) === "body" && recordArguments(other) === record,
+      !other.readOnly &&
+      other.places.get(name) === "body" &&
+      other.definition().inputSchema.required?.includes(name) === true &&
+      recordArguments(other) === record,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Operation } from "../../../kernel/define-operation.ts";
 import { nearest } from "../../../schema/errors/nearest.ts";
 import type { McpTool } from "../tool.ts";
 
@@ -23,6 +24,15 @@ export function nearestTool(name: string, tools: ReadonlyMap<string, McpTool>): 
     // A name that says more than a tool's own, such as customers_delete_photo, means another thing.
     nearest(name, names).find((near) => !name.includes(near))
   );
+}
+
+/** Returns the operation without a tool that a name may mean, in other words for the same. */
+export function nearestOperation(name: string, registry: readonly Operation[]): string | undefined {
+  const words = wordsOf(name);
+  return registry.find(({ id, tool }) => {
+    const own = wordsOf(id);
+    return tool === undefined && own.size === words.size && own.isSubsetOf(words);
+  })?.id;
 }
 
 /** Returns the shortest name that has all words of the given one, in any order and with any synonym. */

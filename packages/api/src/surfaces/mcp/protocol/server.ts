@@ -3,7 +3,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "../elicit-decision.ts";
-import { nearestTool } from "../discovery/nearest-tool.ts";
+import { nearestOperation, nearestTool } from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
 import { recordPathsOf } from "../results/record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
@@ -50,7 +50,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
     });
     server.setRequestHandler("tools/call", async ({ params }, context) => {
       const tool = tools.get(params.name);
-      if (tool === undefined) throw unknownTool(params.name, connection);
+      if (tool === undefined) throw unknownTool(params.name, connection, registry);
       const called = await callTool(session, tool, params.arguments ?? {}, paths);
       const result = toCallToolResult(called);
       return elicitDecision(result, context) ?? result;
@@ -86,12 +86,21 @@ function refuseCursor(params: { cursor?: string | undefined } | undefined): void
   );
 }
 
-function unknownTool(name: string, { tools }: Connection): ProtocolError {
+function unknownTool(
+  name: string,
+  { tools }: Connection,
+  registry: readonly Operation[],
+): ProtocolError {
   const shown = name.slice(0, 100).toWellFormed();
-  const near = nearestTool(shown, tools);
-  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `This connection has no tool ${shown}.${meant}`,
+    `This connection has no tool ${shown}.${meantBy(shown)}`,
   );
+
+  function meantBy(word: string): string {
+    const tool = nearestTool(word, tools);
+    if (tool !== undefined) return ` Did you mean ${tool}?`;
+    const operation = nearestOperation(word, registry);
+    return operation === undefined ? "" : ` The operation ${operation} is over REST only.`;
+  }
 }

@@ -10,14 +10,16 @@ import { type McpTool, recordNameOf } from "../tool.ts";
 import type { RefusedCall } from "./refused-call.ts";
 import { toDetail } from "./wrong-arguments.ts";
 
-/** Returns the tool that lists records of a kind, or shows them with the record to which they belong. */
+/** Returns the tool that lists records of a kind, or reads the record to which they belong. */
 function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
   const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
-  const all = [...tools.values()];
-  return (
-    all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ??
+  const all = [...tools.values()].filter(({ readOnly }) => readOnly);
+  const wholes = all
     // A contact is found through its customer.
-    all.find(({ isList, recordKey }) => isList && kind.startsWith(recordKey.toLowerCase()))
+    .filter(({ isList, recordKey }) => !isList && kind.startsWith(recordKey.toLowerCase()))
+    .sort((a, b) => b.recordKey.length - a.recordKey.length);
+  return (
+    all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ?? wholes[0]
   );
 }
 
@@ -54,8 +56,13 @@ export async function referenceHelp(own: unknown, body: Json, call: RefusedCall)
   const gone = await deletedOf(errors, call);
   if (gone !== null) return { ...toDetail(body), ...gone };
   const near = errors.flatMap(({ received }) => nearestOf(received, call));
-  const hint = own ?? referenceHint(errors, call);
-  return { ...toDetail(body), ...(near.length === 0 ? { hint } : { nearest: near, hint }) };
+  const hint = typeof own === "string" ? own : referenceHint(errors, call);
+  if (near.length === 0) return { ...toDetail(body), hint };
+  return {
+    ...toDetail(body),
+    nearest: near,
+    hint: `Use one of nearest if it is meant. If not: ${hint}`,
+  };
 }
 
 /** Describes the first record that the errors do not find, if it was deleted. */
@@ -107,7 +114,7 @@ function referenceHint([first]: RequestError[], { session }: RefusedCall): strin
   if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
   const finder = kind && (finderOf(kind, session.connection)?.name ?? listOf(kind, session));
   return finder
-    ? `Find the ${kind.replaceAll("_", " ")} with ${finder} and call again with its id.`
+    ? `Find the ${kind.replaceAll("_", " ")} with ${finder}, and call again with its id.`
     : "Look the record up and call again with its id.";
 }
 

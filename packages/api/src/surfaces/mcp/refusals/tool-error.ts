@@ -9,7 +9,7 @@ import type { Json } from "../results/record-view.ts";
 import type { ToolResult } from "../results/tool-result.ts";
 import { deletedOf, notFoundHelp, referenceHelp } from "./missing-records.ts";
 import { choicesOf, type RefusedCall } from "./refused-call.ts";
-import { toToolTerms } from "./tool-terms.ts";
+import { toArgumentTerms, toToolTerms } from "./tool-terms.ts";
 import { toArgumentErrors, toDetail, toSentence, withoutNothing } from "./wrong-arguments.ts";
 
 /** Returns the result of a refusal: the problem, with what may have been meant and the next step. */
@@ -33,6 +33,7 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
   };
   if (Array.isArray(told["errors"])) told["errors"] = told["errors"].map(withoutNothing);
   if (typeof told["hint"] === "string") told["hint"] = toToolTerms(told["hint"], session);
+  if (problem.code === "VERSION_CONFLICT") told["detail"] = toArgumentTerms(problem.message);
   const local = organization === undefined ? told : withLocalTimes(told, organization.timeZone);
   return { ...write(local), isError: true };
 }

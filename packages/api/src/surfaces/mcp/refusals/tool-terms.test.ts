@@ -67,6 +67,44 @@ describe("a hint", () => {
     expect(content.hint).toContain("listInventoryLocations, over REST only");
   });
 
+  test("of a contact that is not found names the tool that shows contacts", async () => {
+    const input = { customerId: "1001", contactId: uuidv7(), jobTitle: "Chef" };
+    const { content } = await call("customers_update_contact", input);
+    expect(content).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      hint: "Find it with customers_get.",
+    });
+  });
+
+  test("of a cancelled item does not name the tool that cancels as one that confirms", async () => {
+    const as = organization.owner;
+    await service.request("POST", `${organization.path}/agenda/calendars`, {
+      as,
+      body: { name: "Werkplaats", color: "#1E6FD9", kind: "team", isDefault: true },
+    });
+    const { content: made } = await call("agenda_create_item", {
+      title: "Talk",
+      startAt: "2026-12-08T07:30:00+01:00",
+      endAt: "2026-12-08T09:00:00+01:00",
+    });
+    const itemId = String(made.agendaItem.id);
+    await call("agenda_cancel_item", { itemId });
+    const times = { startAt: "2026-12-09T07:30:00+01:00", endAt: "2026-12-09T09:00:00+01:00" };
+    const { content } = await call("agenda_move_item", { itemId, ...times });
+    expect(content.hint).toBe(
+      "Undo the cancelling (audit_revert_entry), confirm it (setAgendaItemState, over REST only), or make a new item (agenda_create_item).",
+    );
+  });
+
+  test("of a version that has passed speaks of arguments, not of headers", async () => {
+    await call("tasks_update", { taskId: "T-7001", description: "x" });
+    const input = { taskId: "T-7001", description: "y", ifMatch: "1.0123456789ab" };
+    const { content } = await call("tasks_update", input);
+    expect(content.code).toBe("VERSION_CONFLICT");
+    expect(content.detail).toMatch(/no longer the version that ifMatch names\.$/u);
+    expect(content.hint).toContain("as ifMatch");
+  });
+
   test("about a missing permission sends nobody to their organizations", async () => {
     const input = { name: "Bel", kind: "good", unitPriceMinor: 1, vatRate: 21 };
     const { content } = await call("products_create", input, { as: organization.viewer });
@@ -94,7 +132,7 @@ describe("an argument that another tool takes", () => {
       "/status",
       "commerce_set_order_status",
     ],
-    ["quotes_update", { quoteId: "Q-1", to: ["a@b.example"] }, "/to", "quotes_send"],
+    ["tasks_update", { taskId: "T-7001", text: "Bel" }, "/text", "tasks_add_comment"],
   ])("of %s is told that tool", async (tool, input, pointer, other) => {
     const { content } = await call(tool, input);
     const error = content.errors.find((one: any) => one.pointer === pointer);
@@ -102,6 +140,21 @@ describe("an argument that another tool takes", () => {
       `${pointer.slice(1)} is not an argument of ${tool}, but of ${other}`,
     );
     expect(content.detail).toContain(other);
+    expect(error.expected).toBeUndefined();
+  });
+
+  test("is not one that the other tool can do without", async () => {
+    const input = { taskId: "T-7001", comment: "Bel" };
+    const { content } = await call("tasks_add_comment", input);
+    expect(content.errors[0].message).toBe("comment is not an argument of tasks_add_comment");
+  });
+
+  test.each(["name", "search", "query", "text"])("%s is q, where a list has it", async (name) => {
+    const { content } = await call("customers_list", { [name]: "Snelle" });
+    expect(content.errors[0]).toMatchObject({
+      message: `${name} is not an argument of customers_list; did you mean q?`,
+      expected: "q",
+    });
   });
 });
 
@@ -122,6 +175,33 @@ describe("what was expected is told in words", () => {
     const [error] = await errorsOf(tool, { ...input, [name]: value });
     expect(error.message).toBe(`/${name} ${message}`);
     expect(JSON.stringify(error)).not.toContain("\\\\");
+  });
+
+  test.each([
+    ["open", ["todo"]],
+    ["waiting", ["waiting"]],
+  ])("of a list that is given as %s, with a value that it may have", async (status, expected) => {
+    const [error] = await errorsOf("tasks_list", { status });
+    expect(error.expected).toEqual(expected);
+    expect(error.message).toContain(JSON.stringify(expected));
+  });
+
+  test("of a list that is given as a word that nothing is called, by its kind alone", async () => {
+    const [error] = await errorsOf("tasks_list", { status: "purple" });
+    expect(error.message).toBe("status must be an array");
+    expect(error.expected).toContain("in_progress");
+  });
+
+  test("of a unit, by its code", async () => {
+    const line = { description: "Work", quantity: 1, unitCode: "hour", unitPriceMinor: 1 };
+    const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
+    const [error] = await errorsOf("quotes_create", { customerId: "1001", lines });
+    expect(error.message).toMatch(/did you mean HUR\?$/u);
+  });
+
+  test("of all arguments together", async () => {
+    const [error] = await errorsOf("customers_add_contact", { customerId: "1001" });
+    expect(error.message).toBe("the arguments must hold a firstName, a lastName or an email");
   });
 
   test("of an object, with its members", async () => {
@@ -181,6 +261,23 @@ test.each([
     { as: organization.member },
   );
   expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
+});
+
+test.each([
+  ["quotes_revise", "reviseQuote"],
+  ["quotes_delete", "deleteQuote"],
+  ["delete_agenda_item", "deleteAgendaItem"],
+  ["roles_create", "createRole"],
+])("the tool %s is there only as the operation %s", async (called, operation) => {
+  const { body } = await sendMcp(
+    service,
+    "tools/call",
+    { name: called, arguments: {} },
+    { as: organization.member },
+  );
+  expect(body.error.message).toBe(
+    `This connection has no tool ${called}. The operation ${operation} is over REST only.`,
+  );
 });
 
 test.each(["tasks_cancel", "invoices_list", "x"])("the tool %s is none", async (called) => {

@@ -1,7 +1,7 @@
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { RequestError } from "../../../problems/problem.ts";
 import { meantValue, nearest } from "../../../schema/errors/nearest.ts";
-import { membersAt, objectWordsAt } from "../arguments/argument-errors.ts";
+import { itemValuesAt, membersAt, objectWordsAt } from "../arguments/argument-errors.ts";
 import type { OrganizationChoice } from "../organizations.ts";
 import type { Session } from "../protocol/session.ts";
 import { type Json, toLocal } from "../results/record-view.ts";
@@ -16,7 +16,7 @@ export function toArgumentErrors(
 ): RequestError[] {
   return errors.map((error) =>
     toArgumentError(
-      withObject(withMembers(error, tool), tool),
+      withObject(withMembers(withList(error, tool), tool), tool),
       session.connection,
       organization?.timeZone,
     ),
@@ -26,13 +26,26 @@ export function toArgumentErrors(
 /** Adds to the error of an unknown member those of its object, and the one that may have been meant. */
 function withMembers(error: RequestError, { operation }: McpTool): RequestError {
   const { rule, pointer = "", expected, message } = error;
-  if (rule !== "unknown" || expected !== null) return error;
   const at = pointer.lastIndexOf("/");
+  if (rule !== "unknown" || expected !== null || at <= 0) return error;
   const members = membersAt(operation.body, pointer.slice(0, at));
   if (members === null) return error;
   const [near] = nearest(pointer.slice(at + 1), members);
   const meant = near === undefined ? "" : `; did you mean ${near}?`;
   return { ...error, expected: members, message: `${message}${meant}` };
+}
+
+/** Says which list a single value was meant to be, if it may be in one. */
+function withList(error: RequestError, { operation }: McpTool): RequestError {
+  const { location, rule, pointer, name, expected, received, message } = error;
+  if (rule !== "type" || expected !== "array" || typeof received !== "string") return error;
+  const schema = location === "query" ? operation.query : operation.body;
+  const values = itemValuesAt(schema, pointer ?? `/${name ?? ""}`);
+  const isValue = values === null || values.includes(received);
+  const meant = isValue ? received : meantValue(received, values);
+  if (meant === undefined) return { ...error, expected: values };
+  const list = [meant];
+  return { ...error, expected: list, message: `${message}; did you mean ${JSON.stringify(list)}?` };
 }
 
 /** Says which object was expected. */
@@ -61,10 +74,8 @@ function toArgumentError(
   const place = error.location === "body" ? rest : { ...rest, pointer: `/${name ?? ""}` };
   const argument: RequestError = { ...place, location: "body" };
   const { rule, expected, received, message } = argument;
-  if (rule === "type" && expected === "array" && typeof received === "string") {
-    const list = [received];
-    const meant = `${message}; did you mean ${JSON.stringify(list)}?`;
-    return { ...argument, expected: list, message: meant };
+  if (place.pointer === "") {
+    return { ...argument, message: message.replace(/^the body /u, "the arguments ") };
   }
   if (place.pointer?.endsWith("/operation") === true && typeof received === "string") {
     const operationId = tools.get(received)?.operation.id;
