@@ -348,6 +348,39 @@ test("the MCP bridge ends silently while the server holds a stream open", async 
   expect(JSON.parse(stdout)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
 });
 
+test("a hint of the service names commands", async () => {
+  const customer = parsed(
+    await person.run(["customers", "create", "--name", "Hint", "--type", "company"]),
+  );
+  const line = { description: "Work", quantity: 1, unitCode: "HUR", unitPriceMinor: 1 };
+  const body = { lines: [{ ...line, vatCategory: "S", vatRate: 21 }] };
+  const create = ["quotes", "create", "--customer-id", String(customer.id)];
+  const quote = parsed(await person.run([...create, "--json", JSON.stringify(body)]));
+  const { code, stderr } = await person.run(["quotes", "reject", quote.displayNumber]);
+  expect([code, stderr]).toEqual([
+    6,
+    expect.stringContaining("\nHint: Send it first (werkbank quotes send).\n"),
+  ]);
+});
+
+describe("a command line that does not parse", () => {
+  test.each([
+    ["tasks update T-1 --status done", "werkbank tasks set-status takes --status."],
+    ["agenda list --from 2027-03-01", "agenda has list-calendars, list-items, list-occurrences."],
+    ["agenda move x", "agenda has move-item."],
+    ["tasks set-status T-1 done", "Only ids and words to look for are arguments"],
+    ["tasks list --json", "--output json answers in JSON."],
+  ])("%s is told what may have been meant", async (line, hint) => {
+    const { code, stderr } = await person.run(line.split(" "));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`\nHint: ${hint}`)]);
+  });
+
+  test("an option that nothing takes has no hint", async () => {
+    const { code, stderr } = await person.run(["tasks", "update", "T-1", "--colour", "red"]);
+    expect([code, stderr]).toEqual([2, expect.not.stringContaining("Hint:")]);
+  });
+});
+
 describe("what only people do", () => {
   test("a decision is sent to the page of the approval", async () => {
     const { code, stderr } = await person.run(["approvals", "approve", unknownId]);

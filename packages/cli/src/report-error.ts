@@ -1,6 +1,8 @@
 import { type Problem, UnexpectedAnswer, WerkbankProblem } from "@werkbank/client";
 import { CliError, exitCodes, type ExitKind, exitKindOf } from "./cli-error.ts";
+import { toCommandTerms } from "./derived/command-terms.ts";
 import { type Io, toPlainText } from "./io.ts";
+import { bundledDocument } from "./openapi/bundled-document.ts";
 import { createColour } from "./output/colour.ts";
 
 type RequestError = Extract<Problem, { errors: unknown }>["errors"][number];
@@ -47,7 +49,7 @@ function describeProblem(
     `${code}: ${toPlainText(message)}`,
     ...errors.map(describePlace),
     ...describeMembers(problem),
-    ...(way === undefined ? [] : [`Hint: ${toPlainText(way)}`]),
+    ...(way === undefined ? [] : [`Hint: ${toPlainText(toCommandTerms(way, bundledDocument))}`]),
     `Request: ${requestId}`,
   ];
 }

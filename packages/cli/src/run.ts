@@ -1,13 +1,15 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { exitCodes } from "./cli-error.ts";
 import type { Io } from "./io.ts";
 import { createProgram } from "./program.ts";
 import { reportError } from "./report-error.ts";
+import { usageHint } from "./usage-hint.ts";
 
 /** Runs one command line; returns its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
+  let program: Command | undefined;
   try {
-    const program = createProgram(io);
+    program = createProgram(io);
     const output = {
       writeOut: (text: string) => void io.stdout.write(text),
       writeErr: (text: string) => void io.stderr.write(text),
@@ -16,7 +18,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       getOutHasColors: () => io.stdout.isTTY === true && !io.settings.noColor,
       getErrHasColors: () => io.stderr.isTTY === true && !io.settings.noColor,
     };
-    const prepare = (command: typeof program): void => {
+    const prepare = (command: Command): void => {
       command
         .exitOverride()
         .configureOutput(output)
@@ -28,12 +30,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportError(io, error);
-    if (isAskingForJson(error)) io.stderr.write("Hint: --output json answers in JSON.\n");
+    const hint = program && usageHint(error, program, args);
+    if (hint !== undefined) io.stderr.write(`Hint: ${hint}\n`);
     return error.exitCode === 0 ? 0 : exitCodes.usage;
   }
-}
-
-/** Whether a command that takes no body was given `--json`, which other command lines answer in JSON for. */
-function isAskingForJson({ code, message }: CommanderError): boolean {
-  return code === "commander.unknownOption" && message.includes("'--json'");
 }

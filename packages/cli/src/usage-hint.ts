@@ -1,0 +1,46 @@
+import type { Command, CommanderError } from "commander";
+
+/** Says what may have been meant by a command line that does not parse; undefined if nothing is known. */
+export function usageHint(
+  { code, message }: Pick<CommanderError, "code" | "message">,
+  program: Command,
+  args: readonly string[],
+): string | undefined {
+  const [, word = ""] = /'(.+?)'/u.exec(message) ?? [];
+  const group = program.commands.find((command) => args.includes(command.name()));
+  switch (code) {
+    case "commander.unknownOption":
+      return word === "--json" ? "--output json answers in JSON." : takerHint(word, args, group);
+    case "commander.unknownCommand":
+      return longerHint(word, group);
+    case "commander.excessArguments":
+      return "Only ids and words to look for are arguments; all else is a flag.";
+    default:
+      return undefined;
+  }
+}
+
+/** Another command on the same record that takes the option. */
+function takerHint(option: string, args: readonly string[], group?: Command): string | undefined {
+  const used = group?.commands.find((command) => args.includes(command.name()));
+  if (group === undefined || used === undefined) return undefined;
+  const record = recordOf(used);
+  const taker = group.commands.find(
+    (command) =>
+      record !== "" &&
+      recordOf(command) === record &&
+      command.options.some(({ long }) => long === option),
+  );
+  return taker && `werkbank ${group.name()} ${taker.name()} takes ${option}.`;
+}
+
+const recordOf = ({ registeredArguments }: Command): string =>
+  registeredArguments.map((argument) => argument.name()).join(" ");
+
+/** The commands of a group whose names have the word, such as `list-items` for `list`. */
+function longerHint(word: string, group?: Command): string | undefined {
+  const names = (group?.commands ?? [])
+    .map((command) => command.name())
+    .filter((name) => name.split("-").includes(word));
+  return names.length === 0 ? undefined : `${group?.name()} has ${names.join(", ")}.`;
+}
