@@ -157,6 +157,80 @@ describe("createApprovalPolicy", () => {
     ]);
   });
 
+  test("400 for approvers without approvals:decide, each with its place", async () => {
+    const { roles, owner, member } = organization;
+    const { status, body } = await create({
+      name: "Nobody decides",
+      match,
+      approvers: { roleIds: [roles["owner"], roles["viewer"]], userIds: [owner.id, member.id] },
+    });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      "/approvers/roleIds/1",
+      "/approvers/userIds/1",
+    ]);
+  });
+
+  const { owner, admin, roles } = organization;
+  test.each<[string, object]>([
+    ["than are named", { approvers: { userIds: [owner.id] }, requiredApprovals: 2 }],
+    [
+      "than are left when the requester, the approver, is not asked",
+      { match: { ...match, userIds: [admin.id] }, approvers: { userIds: [admin.id] } },
+    ],
+    [
+      "than are left of two who ask each other",
+      {
+        match: { ...match, userIds: [admin.id, owner.id] },
+        approvers: { userIds: [owner.id, admin.id] },
+        requiredApprovals: 2,
+      },
+    ],
+  ])("400 for more approvals %s", async (_name, members) => {
+    const { status, body } = await create({ name: "Too many", match, ...members });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors).toMatchObject([{ pointer: "/requiredApprovals", rule: "max" }]);
+  });
+
+  test.each<[string, object]>([
+    ["a role, however few have it", { approvers: { roleIds: [roles["owner"]] } }],
+    ["everybody", {}],
+    [
+      "a role beside one person",
+      { approvers: { roleIds: [roles["admin"]], userIds: [owner.id] }, requiredApprovals: 2 },
+    ],
+    ["those who ask, for each other", { match: { ...match, userIds: [admin.id, owner.id] } }],
+    [
+      "those who ask, of whom one approves what the other asks",
+      {
+        match: { ...match, userIds: [admin.id, owner.id] },
+        approvers: { userIds: [admin.id] },
+        requiredApprovals: 1,
+      },
+    ],
+    [
+      "those who may approve what a client asks in their name",
+      {
+        match: { ...match, userIds: [admin.id] },
+        approvers: { userIds: [admin.id] },
+        requiredApprovals: 1,
+        allowSelfApproval: true,
+      },
+    ],
+    [
+      "nobody, since it holds nothing",
+      { effect: "deny", approvers: { roleIds: [roles["viewer"]], userIds: [owner.id] } },
+    ],
+  ])("201 for approvals by %s", async (_name, members) => {
+    const { status, text } = await create({
+      name: "Decided",
+      match,
+      requiredApprovals: 3,
+      ...members,
+    });
+    expect(status, text).toBe(201);
+  });
+
   test("403 for an admin: policies are the owners'", async () => {
     const answer = await approvals.send(
       "POST",

@@ -4,6 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
+import { checkApprovers } from "../approver-rules.ts";
 import { policyDeletion } from "../changes/policy-deletion.ts";
 import { checkPolicy, refuseTooManyPolicies } from "../policy-rules.ts";
 
@@ -73,6 +74,7 @@ export const createApprovalPolicy = defineOperation({
   async plan(context) {
     const { transaction, organizationId, body, now } = context;
     await checkPolicy(context, body);
+    await checkApprovers(context, body, body);
     await refuseTooManyPolicies(transaction, organizationId);
     const at = now.toISOString();
     const policy: ApprovalPolicy = {

@@ -60,4 +60,25 @@ describe("updateApprovalPolicy", () => {
     const admin = await approvals.send("PATCH", path, { status: "disabled" }, request);
     expect([admin.status, admin.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
+
+  test("400 for what makes the policy one that nobody can satisfy, also when it is turned on", async ({
+    organization,
+    approvals,
+  }) => {
+    const { owner, admin } = organization;
+    const approvers = { userIds: [owner.id, admin.id] };
+    const { id } = await approvals.policy(["quotes_send"], { approvers, requiredApprovals: 2 });
+    const path = `/approval-policies/${id}`;
+    const one = await approvals.send("PATCH", path, { approvers: { userIds: [owner.id] } });
+    expect([one.status, one.body.errors[0].pointer]).toEqual([400, "/requiredApprovals"]);
+    const three = await approvals.send("PATCH", path, { requiredApprovals: 3 });
+    expect([three.status, three.body.errors[0].pointer]).toEqual([400, "/requiredApprovals"]);
+    const roleId = organization.roles["viewer"];
+    await approvals.ok("PATCH", `/members/${admin.id}`, { roleId });
+    await approvals.ok("PATCH", path, { message: "As before" });
+    await approvals.ok("PATCH", path, { status: "disabled" });
+    const on = await approvals.send("PATCH", path, { status: "enabled" });
+    expect([on.status, on.body.errors[0].pointer]).toEqual([400, "/approvers/userIds/1"]);
+    await approvals.ok("PATCH", path, { effect: "deny", status: "enabled" });
+  });
 });

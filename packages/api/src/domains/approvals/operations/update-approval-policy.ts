@@ -5,6 +5,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
+import { checkApprovers } from "../approver-rules.ts";
 import { checkPolicy } from "../policy-rules.ts";
 
 const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
@@ -43,6 +44,7 @@ export const updateApprovalPolicy = defineOperation({
     if (Object.keys(changed).length === 0) return unchanged(before);
     await checkPolicy(context, changed);
     const after: ApprovalPolicy = { ...before, ...changed, updatedAt: now.toISOString() };
+    await checkApprovers(context, changed, after);
     return planUpdate(loaded, after, {
       table: "approval_policies",
       columns: toPolicyColumns(changed),

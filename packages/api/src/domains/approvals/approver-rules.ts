@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { ChangeContext } from "../../kernel/changes/change.ts";
+import type { RequestError } from "../../problems/problem.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import type { ApprovalPolicy } from "./approval-policy.ts";
+
+type Holding = Omit<ApprovalPolicy, "id" | "organizationId" | "createdAt" | "updatedAt">;
+
+/** The members of a policy that decide whether a call which it holds can be approved. */
+const deciding = [
+  "effect",
+  "match",
+  "approvers",
+  "requiredApprovals",
+  "allowSelfApproval",
+] as const;
+
+/**
+ * Refuses a change after which a policy would hold calls that nobody could ever approve: it names roles or
+ * members without `approvals:decide`, or fewer people than must approve. How many members have a role is no
+ * matter, since that changes from day to day.
+ *
+ * @param changed the members that the change sets; others do not make it refused
+ * @throws Problem VALIDATION_FAILED
+ */
+export async function checkApprovers(
+  { transaction, organizationId }: ChangeContext,
+  changed: Partial<Holding>,
+  policy: Holding,
+): Promise<void> {
+  const matters = changed.status === "enabled" || deciding.some((member) => member in changed);
+  if (!matters || policy.effect !== "hold") return;
+  const [roles, users] = await Promise.all([
+    readDecidingRoles(transaction, organizationId, policy.approvers.roleIds),
+    readDecidingMembers(transaction, organizationId, policy.approvers.userIds),
+  ]);
+  const errors = [
+    ...checkMayDecide("roleIds", policy.approvers.roleIds, roles),
+    ...checkMayDecide("userIds", policy.approvers.userIds, users),
+    ...checkEnough(policy),
+  ];
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+function checkMayDecide(
+  list: keyof ApprovalPolicy["approvers"],
+  named: readonly string[],
+  deciders: ReadonlySet<string>,
+): RequestError[] {
+  const who = list === "roleIds" ? "a role" : "a member";
+  return named.flatMap((id, index) => {
+    if (deciders.has(id)) return [];
+    const text = `names ${who} without the permission approvals:decide`;
+    const expected = `the id of ${who} with approvals:decide`;
+    return [toBodyError(["approvers", list, index], "enum", text, expected, id)];
+  });
+}
+
+function checkEnough(policy: Holding): RequestError[] {
+  const { requiredApprovals } = policy;
+  const most = mostApprovals(policy);
+  if (requiredApprovals <= most) return [];
+  const people = most === 1 ? "1 person" : `${most} people`;
+  const text = `must be at most ${most}, since only ${people} could approve a call that the policy holds`;
+  return [toBodyError(["requiredApprovals"], "max", text, most, requiredApprovals)];
+}
+
+/** Returns how many people could approve the same call at most; of a role there is no bound. */
+function mostApprovals({ approvers, match, allowSelfApproval }: Holding): number {
+  const { roleIds, userIds } = approvers;
+  if (roleIds.length > 0 || userIds.length === 0) return Infinity;
+  // Nobody approves what they asked for themselves, so a requester who approves is one person less.
+  const isAskedByOthers =
+    allowSelfApproval || (match.userIds?.some((id) => !userIds.includes(id)) ?? true);
+  return isAskedByOthers ? userIds.length : userIds.length - 1;
+}
+
+async function readDecidingRoles(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("roles")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(sql<boolean>`'approvals:decide' = any(permissions)`),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function readDecidingMembers(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("roles", (join) =>
+        join
+          .onRef("roles.organization_id", "=", "memberships.organization_id")
+          .onRef("roles.id", "=", "memberships.role_id"),
+      )
+      .select("memberships.user_id as id")
+      .where("memberships.organization_id", "=", organizationId)
+      .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
+      .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
