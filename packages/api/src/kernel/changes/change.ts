@@ -23,6 +23,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   organizationId: string;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
+  /** Whether everything is rolled back after the answer: then nothing may be done outside the transaction. */
+  isPreview: boolean;
   /** Returns the change that an operation makes, by the name in the audit log. */
   changeOf(this: void, operationId: string): Change | AccountChange | undefined;
   /** Returns the operations that an approval policy may hold. */

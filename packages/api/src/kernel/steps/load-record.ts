@@ -4,10 +4,12 @@ import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Asked } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
+import { isPreview } from "./read-address.ts";
 
 /** A member's call of a change, with everything that its handlers receive. */
 export type Changing = Asked & {
   origin: ChangeContext["origin"];
+  isPreview: boolean;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
   workflowSteps: () => ReadonlyMap<string, Change>;
@@ -27,6 +29,7 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const changing: Changing = {
     ...execution,
     origin: { channel, clientId, clientName },
+    isPreview: isPreview(execution),
     changeOf(operationId) {
       const operation = find(operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;

@@ -7,6 +7,19 @@ import { createFileFixtures, pdf, sha256Of } from "../testing/file-fixtures.ts";
 const service = await openTestService();
 const { organization, files, member, begin } = await createFileFixtures(service);
 
+async function countFiles(): Promise<number> {
+  const list = await service.request("GET", `${files}?count=true`, { as: member });
+  return list.body.page.totalCount;
+}
+
+/** Returns how many bytes the organization stores, whether a file refers to them or not. */
+async function countBlobs(): Promise<number> {
+  const rows = await organization.run((transaction) =>
+    transaction.all<{ id: string }>({ text: "select id from file_blobs", values: [] }),
+  );
+  return rows.length;
+}
+
 describe("createFileUpload", () => {
   test("201 with a file that waits, and a link to send its bytes to", async () => {
     const before = Date.now();
@@ -74,23 +87,29 @@ describe("createFileUpload", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  test("a dry run keeps nothing", async () => {
-    const count = async () => {
-      const list = await service.request("GET", `${files}?count=true`, { as: member });
-      return list.body.page.totalCount;
-    };
-    const before = await count();
+  test("a dry run keeps nothing, neither the file nor its bytes, and what it finds is stored after it", async () => {
+    const bytes = Buffer.concat([pdf, Buffer.from("previewed")]);
+    const declared = { contentBase64: bytes.toString("base64"), sizeBytes: bytes.length };
+    const [filesBefore, blobsBefore] = [await countFiles(), await countBlobs()];
     const answer = await service.request("POST", `${files}?dryRun=true`, {
       as: member,
-      body: {
-        name: "report.pdf",
-        contentType: "application/pdf",
-        sizeBytes: pdf.length,
-        contentBase64: pdf.toString("base64"),
-      },
+      body: { name: "report.pdf", contentType: "application/pdf", ...declared },
     });
     expect([answer.status, answer.body.result.state]).toEqual([200, "available"]);
-    expect(await count()).toBe(before);
+    expect([await countFiles(), await countBlobs()]).toEqual([filesBefore, blobsBefore]);
+    expect((await begin(declared)).body.state).toBe("available");
+    expect(await countBlobs()).toBe(blobsBefore + 1);
+  });
+
+  test("rejected bytes are not stored", async () => {
+    const before = await countBlobs();
+    const wrong = Buffer.from("no PDF, and of nobody else");
+    const { body } = await begin({
+      contentBase64: wrong.toString("base64"),
+      sizeBytes: wrong.length,
+    });
+    expect(body.state).toBe("rejected");
+    expect(await countBlobs()).toBe(before);
   });
 
   test.each([

@@ -18,7 +18,7 @@ import {
 } from "../file.ts";
 import { assertEnding } from "../file-name.ts";
 import { ContentType } from "../file-types.ts";
-import { keepInline } from "../inline-bytes.ts";
+import { inspectInline, keepInline } from "../inline-bytes.ts";
 import { toJudged } from "../judge-file.ts";
 import { toUploadLink } from "../links.ts";
 import { assertRoom } from "../quota.ts";
@@ -98,7 +98,7 @@ export const createFileUpload = defineOperation({
     await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
     const { quotaBytes } = service.config.files;
     await assertRoom(transaction, { organizationId, quotaBytes }, body.sizeBytes);
-    const { file, blobId } = toNewFile(context);
+    const { file, blobId } = await toNewFile(context);
     const target = toTarget(file);
     const claim = { organizationId, fileId: file.id, userId: membership.userId };
     const upload =
@@ -124,14 +124,18 @@ export const createFileUpload = defineOperation({
   },
 });
 
-/** Returns the new file; with bytes in the request, after their inspection. */
-function toNewFile({
+/**
+ * Returns the new file; with bytes in the request, after their inspection. Those of a preview are not stored:
+ * its file gets an id of nothing, which is rolled back with it.
+ */
+async function toNewFile({
   service,
   membership,
   organizationId,
   body,
   now,
-}: ChangeContext<unknown, Body>): { file: File; blobId: string | null } {
+  isPreview,
+}: ChangeContext<unknown, Body>): Promise<{ file: File; blobId: string | null }> {
   const { name, contentType, attachTo, contentBase64 } = body;
   const file: File = {
     id: uuidv7(),
@@ -150,9 +154,12 @@ function toNewFile({
   };
   if (contentBase64 === null) return { file, blobId: null };
   const bytes = Buffer.from(contentBase64, "base64");
-  const { blobId, received } = keepInline(service, { organizationId, contentType }, bytes);
+  const received = await inspectInline(contentType, bytes);
   const judged = toJudged(file, received, now);
-  return { file: judged, blobId: judged.state === "available" ? blobId : null };
+  if (judged.state !== "available") return { file: judged, blobId: null };
+  const { sha256 } = received;
+  const blobId = isPreview ? uuidv7() : keepInline(service, { organizationId, sha256 }, bytes);
+  return { file: judged, blobId };
 }
 
 function toUpload(
