@@ -10795,7 +10795,7 @@ export interface components {
             /** @description Each field that the call would change, or set on creation. */
             changes: components["schemas"]["FieldChange"][];
             /**
-             * @description The addresses that a message would go to; empty where none would be sent.
+             * @description To whom a message would go, by address; members by name for callers without `members:manage`. Empty where none would be sent.
              * @example [
              *       "femke@snellebocht.example"
              *     ]

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
-import type { Job, Recipients } from "./job.ts";
+import type { Job, MailedMember, Recipients } from "./job.ts";
 
 type AttemptContext = {
   service: Service;
@@ -57,6 +57,12 @@ export type JobDefinition<Data = unknown> = QueueSettings & {
    * them.
    */
   recipients?(this: void, data: Data): Recipients;
+  /** Reads which members it would write to, besides those addresses; omitted if it sends members no mail. */
+  members?(
+    this: void,
+    data: Data,
+    inside: { transaction: Transaction; organizationId: string },
+  ): Promise<MailedMember[]>;
   /** Runs for every organization at these times: a cron expression in UTC. Its data are `{}`. */
   schedule?: string;
   /**

@@ -23,10 +23,18 @@ export type Recipients = {
   about: string | null;
 };
 
+/** A member to whom a job writes. */
+export type MailedMember = { email: string; displayName: string };
+
 /** The background jobs of one process. */
 export type Jobs = {
-  /** Returns whom a job will write to; null for one that writes to nobody. */
+  /** Returns the addresses that a job will write to; null for one that has none. */
   recipientsOf(job: Job): Recipients | null;
+  /** Reads which members of the organization a job would write to, besides those. */
+  membersOf(
+    job: Job,
+    inside: { transaction: Transaction; organizationId: string },
+  ): Promise<MailedMember[]>;
   /**
    * Sends a job in a tenant's transaction, as one more pipelined statement: it exists once the transaction
    * commits, and never if it does not.

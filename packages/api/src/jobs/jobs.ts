@@ -35,6 +35,12 @@ export function createJobs(
       return definition.recipients?.(definition.data.parse(data)) ?? null;
     },
 
+    async membersOf({ name, data }, inside) {
+      const { definition } = queues.find(name);
+      if (definition?.kind !== "organization") return [];
+      return (await definition.members?.(definition.data.parse(data), inside)) ?? [];
+    },
+
     send(transaction, { name, data, options = {} }) {
       const { queue, definition } = queues.find(name);
       if (definition?.kind !== "organization") throw new Error(`there is no job ${name}`);

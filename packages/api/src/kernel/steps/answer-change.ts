@@ -5,15 +5,15 @@ import { isPreview } from "./read-address.ts";
 import type { Written } from "./write-change.ts";
 
 /** The last step of a change: answers with what was done, or would have been. */
-export function answerChange(execution: Written): Answered {
+export async function answerChange(execution: Written): Promise<Answered> {
   const { plan, audit, entry, changes } = execution;
   const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
   const changed = changes.map(({ field }) => field);
   const answered = answerWith(execution, result, { warnings, audit, changed, version, revealed });
-  return isPreview(execution)
-    ? toPreview(answered, { changes, heldBy: execution.heldBy, mailTo: recipientsOf(execution) })
-    : { ...answered, entry };
+  if (!isPreview(execution)) return { ...answered, entry };
+  const mailTo = await readRecipients(execution);
+  return toPreview(answered, { changes, heldBy: execution.heldBy, mailTo });
 }
 
 /** Returns the version of the record in the answer. */
@@ -24,11 +24,24 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-/** Returns the addresses to which mail would go, each once. */
-function recipientsOf({ plan, service }: Written): string[] {
-  if (plan.change === null) return [];
-  const recipients = (plan.jobs ?? []).flatMap((job) => service.jobs.recipientsOf(job) ?? []);
-  return [...new Set(recipients.flatMap(({ addresses }) => addresses))];
+/**
+ * Reads to whom mail would go, each once: addresses that the call names, and members of the organization, by
+ * name where the caller may not see their addresses.
+ */
+async function readRecipients(execution: Written): Promise<string[]> {
+  const { plan, service, transaction, organizationId, membership } = execution;
+  if (plan.change === null || organizationId === null) return [];
+  const jobs = plan.jobs ?? [];
+  const seesAddresses = membership?.permissions.includes("members:manage") ?? false;
+  const members = await Promise.all(
+    jobs.map((job) => service.jobs.membersOf(job, { transaction, organizationId })),
+  );
+  return [
+    ...new Set([
+      ...jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []),
+      ...members.flat().map(({ email, displayName }) => (seesAddresses ? email : displayName)),
+    ]),
+  ];
 }
 
 type Preview = {

@@ -164,7 +164,8 @@ const DryRun = z
       .array(FieldChange)
       .meta({ description: "Each field that the call would change, or set on creation." }),
     mailTo: z.array(z.string()).meta({
-      description: "The addresses that a message would go to; empty where none would be sent.",
+      description:
+        "To whom a message would go, by address; members by name for callers without `members:manage`. Empty where none would be sent.",
       examples: [["femke@snellebocht.example"]],
     }),
     result: z.any().meta({

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../../database/tenant.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
+import type { MailedMember } from "../../../jobs/job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { type Recipient, toNotificationMail } from "../mail/notification-mail.ts";
 import { Notification, type StoredNotification } from "../notification.ts";
@@ -16,6 +17,7 @@ export const tellMembers = defineJob({
   // Keeps its words no longer than those of a message.
   keepFor: 24 * 60 * 60,
   concurrency: 4,
+  members: (data, { transaction, organizationId }) => readUntold(transaction, organizationId, data),
   async work({ service, id, data, organizationId, now, inOrganization }) {
     await inOrganization(async (transaction) => {
       const news = { notification: data, key: data.key ?? id, now };
@@ -27,6 +29,38 @@ export const tellMembers = defineJob({
   },
 });
 
+/** Whom news is for: members who may know it, can be reached, and have not switched its kind off. */
+const readers = `memberships m
+  join users u on u.id = m.user_id
+  join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+  where m.organization_id = $1 and m.disabled_at is null and u.email is not null
+    and (m.user_id = any($3::uuid[]) or m.role_id = any($4::uuid[]))
+    and m.user_id is distinct from $5::uuid
+    and ($6::text is null or $6 = any(r.permissions))
+    and $2 <> all(u.notifications_off)`;
+
+function valuesOf(organizationId: string, notification: StoredNotification): unknown[] {
+  const { kind, to, actorUserId, permission } = notification;
+  return [organizationId, kind, to.userIds, to.roleIds, actorUserId, permission];
+}
+
+/** Reads those who would be told. */
+function readUntold(
+  transaction: Transaction,
+  organizationId: string,
+  notification: StoredNotification,
+): Promise<MailedMember[]> {
+  return transaction.all<MailedMember>({
+    text: `select u.email, u.display_name as "displayName"
+from ${readers}
+    and not exists (
+      select from notifications n
+      where n.organization_id = $1 and n.kind = $2 and n.key = $7 and n.user_id = m.user_id)
+order by m.user_id`,
+    values: [...valuesOf(organizationId, notification), notification.key],
+  });
+}
+
 /**
  * Records and returns those not told before: of two transactions that write the same row, the second finds
  * it.
@@ -36,19 +70,11 @@ function noteRecipients(
   organizationId: string,
   { notification, key, now }: News,
 ): Promise<Recipient[]> {
-  const { kind, to, actorUserId, permission } = notification;
   return transaction.all<Recipient>({
     text: `with told as (
   insert into notifications (organization_id, kind, key, user_id, told_at)
-  select m.organization_id, $2, $3, m.user_id, $4
-  from memberships m
-  join users u on u.id = m.user_id
-  join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-  where m.organization_id = $1 and m.disabled_at is null and u.email is not null
-    and (m.user_id = any($5::uuid[]) or m.role_id = any($6::uuid[]))
-    and m.user_id is distinct from $7::uuid
-    and ($8::text is null or $8 = any(r.permissions))
-    and $2 <> all(u.notifications_off)
+  select m.organization_id, $2, $7, m.user_id, $8
+  from ${readers}
   order by m.user_id
   on conflict do nothing
   returning user_id)
@@ -58,6 +84,6 @@ from told
 join users u on u.id = told.user_id
 join organizations o on o.id = $1
 order by u.id`,
-    values: [organizationId, kind, key, now, to.userIds, to.roleIds, actorUserId, permission],
+    values: [...valuesOf(organizationId, notification), key, now],
   });
 }

@@ -1,0 +1,50 @@
+import { expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { mailOf } from "./testing/mail-of.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("create", ({ organization }) => {
+    return async (body: object, as: TestUser, query = "") => {
+      const path = `${organization.path}/tasks${query}`;
+      const answer = await service.request("POST", path, { as, body });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body;
+    };
+  });
+
+test("a preview names the members who would get mail: nobody else, and by address to those who may see it", async ({
+  organization,
+  create,
+}) => {
+  const { owner, admin, member } = organization;
+  const off = await service.createUser();
+  await service.addMember(organization, off, organization.roles["member"] ?? "");
+  await service.request("PATCH", "/v1/users/me", {
+    as: off,
+    body: { notifications: { taskAssigned: false } },
+  });
+  const body = { title: "Winter check", assigneeUserIds: [owner.id, admin.id, member.id, off.id] };
+  const preview = await create(body, owner, "?dryRun=true");
+  expect(preview.mailTo.toSorted()).toEqual([admin.email, member.email].toSorted());
+  const { mailTo } = await create(body, member, "?dryRun=true");
+  expect(mailTo.toSorted()).toEqual([owner.displayName, admin.displayName].toSorted());
+  for (const user of [owner, admin, member, off]) expect(await mailOf(service, user)).toEqual([]);
+
+  await create(body, owner);
+  for (const user of [admin, member]) expect(await mailOf(service, user)).toHaveLength(1);
+  for (const user of [owner, off]) expect(await mailOf(service, user)).toEqual([]);
+});
+
+test("a preview of what nobody is told names nobody", async ({ organization, create }) => {
+  const { owner } = organization;
+  const { mailTo } = await create(
+    { title: "x", assigneeUserIds: [owner.id] },
+    owner,
+    "?dryRun=true",
+  );
+  expect(mailTo).toEqual([]);
+});
