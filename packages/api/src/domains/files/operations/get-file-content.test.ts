@@ -115,6 +115,22 @@ describe("the link of a download", () => {
     expect(await downloads(id)).toEqual([{ user_id: member.id }]);
   });
 
+  test("a download that begins within the file is recorded, its further parts are not for 5 minutes", async () => {
+    const { id } = await upload(pdf);
+    const link = await linkTo(id);
+    for (const range of ["bytes=1-", "bytes=-6", "bytes=4-7"]) await fetchLink(link, { range });
+    expect(await downloads(id)).toEqual([{ user_id: member.id }]);
+    // What another person reads, or all of it, is another download.
+    await fetchLink(await linkTo(id, organization.owner), { range: "bytes=1-" });
+    await fetchLink(link, { range: "bytes=0-" });
+    await fetchLink(link);
+    expect(await downloads(id)).toHaveLength(4);
+    service.setNow(Date.now() + 5 * 60_000 + 1_000);
+    await fetchLink(await linkTo(id), { range: "bytes=1-" });
+    service.setNow(Date.now());
+    expect(await downloads(id)).toHaveLength(5);
+  });
+
   test("404 when it has ended, was changed, or is for sending", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);

@@ -1,18 +1,16 @@
-import { clientAddress } from "@werkbank/http/client-address";
 import { toLentBody } from "@werkbank/http/lent-parts";
 import { matchesEtag } from "@werkbank/http/validators";
 import type { ByteRange } from "../../../blobs/blob-store.ts";
-import { asService } from "../../../database/tenant.ts";
 import type { Exchange } from "../../../http/surface.ts";
-import { toAuditStatement } from "../../../kernel/audit.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { keyOf, type LoadedFile } from "../file.ts";
 import { fileTypeOf } from "../file-types.ts";
 import { openFile } from "../read-file.ts";
 import { toDisposition } from "./disposition.ts";
-import { openLink, type Opened } from "./open-link.ts";
+import { openLink } from "./open-link.ts";
 import { readRange } from "./range.ts";
+import { recordDownload } from "./record-download.ts";
 
 /**
  * Sends the bytes of a file, or the requested part, as a download.
@@ -41,8 +39,7 @@ export async function sendBytes(
   const init = { status: range === null ? 200 : 206, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const bytes = await openFile(service, file, range ?? undefined);
-  // A download that is resumed was recorded when it began.
-  if (start === 0) await recordDownload(service, exchange, opened);
+  await recordDownload(service, exchange, opened, { isPart: start > 0 });
   return new Response(toLentBody(bytes), init);
 }
 
@@ -70,37 +67,5 @@ function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | 
     `The file has ${size} bytes.`,
     { sizeBytes: size },
     { "Content-Range": `bytes */${size}` },
-  );
-}
-
-/** Records a download in the audit log, since data leaves the organization. */
-async function recordDownload(
-  service: Service,
-  { request, requestId, incoming }: Exchange,
-  { claim, membership, file }: Opened,
-): Promise<void> {
-  const { organizationId, userId } = claim;
-  const { query } = toAuditStatement({
-    actor: {
-      userId,
-      displayName: membership.displayName,
-      clientId: null,
-      channel: "api",
-      ip: clientAddress(request, incoming, service.config.trustedProxies),
-      requestId,
-      toolName: null,
-      reason: null,
-    },
-    action: "getFileContent",
-    params: { fileId: claim.fileId },
-    organizationId,
-    at: new Date(service.now()),
-    outcome: "succeeded",
-    change: { target: file.target, before: {}, after: {}, event: [] },
-    refusal: null,
-    reversible: false,
-  });
-  await asService(service.database, { userId, organizationId }, async (transaction) =>
-    transaction.write(query),
   );
 }

@@ -1,0 +1,73 @@
+import { clientAddress } from "@werkbank/http/client-address";
+import { queries } from "../../../database/queries.ts";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import type { Exchange } from "../../../http/surface.ts";
+import { toAuditStatement } from "../../../kernel/audit.ts";
+import type { Service } from "../../../service.ts";
+import type { Claim } from "../links.ts";
+import type { Opened } from "./open-link.ts";
+
+const action = "getFileContent";
+
+/** How long later parts belong to a download that was recorded: as long as its link works. */
+const partsMs = 5 * 60_000;
+
+/**
+ * Records a download in the audit log, since data leaves the organization.
+ *
+ * @param isPart whether only bytes after the first are sent: not recorded again within 5 minutes of a download of
+ *   this file by this person, so that a player which seeks, or a download which is resumed, is one entry
+ */
+export async function recordDownload(
+  service: Service,
+  { request, requestId, incoming }: Exchange,
+  { claim, membership, file }: Opened,
+  { isPart }: { isPart: boolean },
+): Promise<void> {
+  const { organizationId, userId } = claim;
+  const now = new Date(service.now());
+  const { query } = toAuditStatement({
+    actor: {
+      userId,
+      displayName: membership.displayName,
+      clientId: null,
+      channel: "api",
+      ip: clientAddress(request, incoming, service.config.trustedProxies),
+      requestId,
+      toolName: null,
+      reason: null,
+    },
+    action,
+    params: { fileId: claim.fileId },
+    organizationId,
+    at: now,
+    outcome: "succeeded",
+    change: { target: file.target, before: {}, after: {}, event: [] },
+    refusal: null,
+    reversible: false,
+  });
+  await asService(service.database, { userId, organizationId }, async (transaction) => {
+    if (isPart && (await hasDownloadSince(transaction, claim, now.getTime() - partsMs))) return;
+    transaction.write(query);
+  });
+}
+
+async function hasDownloadSince(
+  transaction: Transaction,
+  { organizationId, fileId, userId }: Claim,
+  since: number,
+): Promise<boolean> {
+  const entry = await transaction.one(
+    queries
+      .selectFrom("audit_entries")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("target_kind", "=", "file")
+      .where("target_id", "=", fileId)
+      .where("action", "=", action)
+      .where("actor_user_id", "=", userId)
+      .where("at", ">", new Date(since))
+      .limit(1),
+  );
+  return entry !== undefined;
+}
