@@ -187,7 +187,7 @@ export interface ProblemMembers {
   /** Restore it first. The record that is to be changed, or one that it depends on, has been deleted. */
   RESOURCE_DELETED: {
     status: 409;
-    /** When it was deleted. */
+    /** When it was deleted; null if it has been removed for good since. */
     deletedAt: string;
   };
   /** A unique value was taken meanwhile. A deleted record is to be restored, and a value of it that must be unique belongs to another record now. */

@@ -388,7 +388,7 @@ export const problemTypes = {
     title: "Restore it first",
     when: "The record that is to be changed, or one that it depends on, has been deleted.",
     wayOut: "Restore the deleted record, then try again.",
-    members: { deletedAt: "When it was deleted." },
+    members: { deletedAt: "When it was deleted; null if it has been removed for good since." },
     example: {
       detail: "T-1042 Weekbeurt Snelle Bocht has been deleted.",
       deletedAt: "2026-11-20T09:12:00.000Z",

@@ -2,6 +2,7 @@ import { queries } from "../../database/queries.ts";
 import type { DocumentRecipient, DocumentSender } from "./document/quote-document.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import type { Quote } from "./quote.ts";
 
 /** Both parties as a document prints them, with the settings that its dates and words depend on. */
 export type Parties = {
@@ -13,11 +14,14 @@ export type Parties = {
   timeZone: string;
 };
 
-/** Reads both parties as they are now, and the e-mail addresses of the customer. */
+/**
+ * Reads both parties as they are now, and the e-mail addresses of the customer. Of a customer who has been
+ * removed for good there is only the name that the quote keeps; its language is then the organization's.
+ */
 export async function readParties(
   transaction: Transaction,
   organizationId: string,
-  { customerId, contactId }: { customerId: number; contactId: string | null },
+  { customerId, customerName, contactId }: Pick<Quote, "customerId" | "customerName" | "contactId">,
 ): Promise<{ parties: Parties; addresses: (string | null)[] }> {
   const [organization, customer, contact] = await Promise.all([
     transaction.one(
@@ -27,7 +31,6 @@ export async function readParties(
     contactId === null ? undefined : transaction.one(selectContact(contactId)),
   ]);
   if (organization === undefined) throw notFound("organization", organizationId);
-  if (customer === undefined) throw notFound("customer", customerId);
   const contactName = [contact?.first_name, contact?.last_name].filter(Boolean).join(" ");
   return {
     parties: {
@@ -41,16 +44,18 @@ export async function readParties(
         ...toAddress(organization),
       },
       customer: {
-        name: customer.name,
+        name: customer?.name ?? customerName,
         contactName: contactName === "" ? null : contactName,
-        kvk: customer.kvk,
-        btw: customer.btw,
+        kvk: customer?.kvk ?? null,
+        btw: customer?.btw ?? null,
         ...toAddress(customer),
       },
-      language: customer.language,
+      language: (customer ?? organization).language,
       timeZone: organization.time_zone,
     },
-    addresses: [contact?.email ?? null, customer.billing_email, customer.email],
+    addresses: [contact?.email, customer?.billing_email, customer?.email].map(
+      (address) => address ?? null,
+    ),
   };
 }
 
@@ -82,13 +87,13 @@ type Addressed = {
   address_country: string | null;
 };
 
-function toAddress(row: Addressed) {
+function toAddress(row: Addressed | undefined) {
   return {
-    addressLine1: row.address_line1,
-    addressLine2: row.address_line2,
-    addressPostalCode: row.address_postal_code,
-    addressCity: row.address_city,
-    addressState: row.address_state,
-    addressCountry: row.address_country,
+    addressLine1: row?.address_line1 ?? null,
+    addressLine2: row?.address_line2 ?? null,
+    addressPostalCode: row?.address_postal_code ?? null,
+    addressCity: row?.address_city ?? null,
+    addressState: row?.address_state ?? null,
+    addressCountry: row?.address_country ?? null,
   };
 }

@@ -12,8 +12,8 @@ type Context = {
 };
 
 /**
- * Locks the records on which another one is going to depend, and refuses those that have been deleted: none
- * can be deleted before the transaction ends.
+ * Locks the records on which another one is going to depend, and refuses those that have been deleted, or
+ * removed for good since: none can be deleted before the transaction ends.
  *
  * @param references the ids of each kind; null for a reference that the record does not have
  * @throws Problem RESOURCE_DELETED; it names the record only to those who may read it
@@ -44,13 +44,18 @@ async function holdAll(
       .orderBy("id")
       .forKeyShare(),
   );
-  const gone = rows.find((row) => row.deleted_at !== null);
-  if (gone === undefined || gone.deleted_at === null) return;
-  const name = membership.permissions.includes(`${kind}s:read`) ? ` ${gone.name}` : "";
-  const isRestorable = gone.deleted_at > purgedBefore(now);
+  // Of what was removed for good there is no row; documents keep the number of such a customer.
+  const found = new Map(rows.map((row) => [String(row.id), row]));
+  const id = given.find((each) => found.get(String(each))?.deleted_at !== null);
+  if (id === undefined) return;
+  const row = found.get(String(id));
+  const deletedAt = row?.deleted_at ?? null;
+  const name =
+    row !== undefined && membership.permissions.includes(`${kind}s:read`) ? ` ${row.name}` : "";
+  const isRestorable = deletedAt !== null && deletedAt > purgedBefore(now);
   throw new Problem(
     "RESOURCE_DELETED",
-    `The ${kind} ${gone.id}${name} ${isRestorable ? "has been deleted; restore it first" : "was deleted more than 30 days ago"}.`,
-    { deletedAt: gone.deleted_at.toISOString() },
+    `The ${kind} ${id}${name} ${isRestorable ? "has been deleted; restore it first" : "was deleted more than 30 days ago"}.`,
+    { deletedAt: deletedAt?.toISOString() ?? null },
   );
 }

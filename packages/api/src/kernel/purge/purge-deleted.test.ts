@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { sendQuoteMail } from "../../domains/quotes/jobs/send-quote.ts";
+import { readQuoteDocument } from "../../domains/quotes/quote-document.ts";
+import { loadQuote } from "../../domains/quotes/quote.ts";
 import { sendMail } from "../../mail/send-mail.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
@@ -134,6 +136,57 @@ test("a customer with documents is removed too: they keep its number, its name a
   const again = await request("POST", "/orders", { customerId: customer.id, lines }, now);
   expect(again.body).toMatchObject({ code: "REFERENCE_NOT_FOUND" });
   expect(service.logs).toEqual([]);
+});
+
+test("a quote that was never sent is printed with the name of its customer alone; none begins again", async () => {
+  const customer = await call("POST", "/customers", {
+    name: "Bakkerij De Bocht",
+    addressLine1: "Oudegracht 1",
+    kvk: "12345678",
+    language: "en",
+  });
+  const lines = [
+    {
+      description: "Bell",
+      quantity: 1,
+      unitCode: "C62",
+      unitPriceMinor: 900,
+      vatCategory: "S",
+      vatRate: 21,
+    },
+  ];
+  const never = await call("POST", "/quotes", { customerId: customer.id, lines });
+  await call("POST", `/quotes/${never.id}/cancel`, {});
+  const rejected = await call("POST", "/quotes", { customerId: customer.id, lines });
+  await call("POST", `/quotes/${rejected.id}/send`, { to: ["post@bakkerij.example"] });
+  await call("POST", `/quotes/${rejected.id}/reject`, {});
+  await call("DELETE", `/customers/${customer.id}`);
+  // The job last ran 40 days from now, in the test before.
+  const now = Date.now() + 80 * day;
+  service.setNow(now);
+  await service.jobs.runDue();
+  service.setNow(now);
+  expect(await ids("customers")).not.toContain(String(customer.id));
+
+  const pdf = await request("GET", `/quotes/${never.id}/document`, undefined, now);
+  expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const printed = await organization.run(async (transaction) => {
+    const view = { service, transaction, now: new Date(now) };
+    return readQuoteDocument(transaction, (await loadQuote(view, never.id)).record);
+  });
+  expect(printed.customer).toMatchObject({
+    name: "Bakkerij De Bocht",
+    contactName: null,
+    kvk: null,
+    addressLine1: null,
+  });
+  const revised = await request("POST", `/quotes/${rejected.id}/revise`, undefined, now);
+  expect(revised.body).toMatchObject({
+    status: 409,
+    code: "RESOURCE_DELETED",
+    detail: `The customer ${customer.id} was deleted more than 30 days ago.`,
+    deletedAt: null,
+  });
 });
 
 test("a list with deleted records leaves out what cannot be restored any more, purged or not", async () => {
