@@ -48,6 +48,36 @@ describe("convertQuoteToOrder", () => {
     expect(quoteEvents.at(-1)?.type).toBe("quote.converted");
   });
 
+  test("201 without a product that was deleted while the quote had expired", async () => {
+    const { organization } = fixtures;
+    const productId = await organization.insert((insert) =>
+      insert("products", {
+        kind: "good",
+        name: "Bel",
+        currency: "EUR",
+        vat_rate: 21,
+        unit_price_minor: 900,
+      }),
+    );
+    const quote = await fixtures.createSent({ lines: [{ productId, quantity: 2 }] });
+    await organization.run((transaction) =>
+      transaction.all({
+        text: "update quotes set valid_until = '2020-01-31', expires_at = '2020-02-01' where id = $1",
+        values: [quote.id],
+      }),
+    );
+    const path = `${organization.path}/products/${productId}`;
+    const { status } = await service.request("DELETE", path, { as: organization.admin });
+    expect(status).toBe(204);
+    await fixtures.act(quote.id, "send", { validUntil: "2099-12-31" });
+    await fixtures.act(quote.id, "accept", femke);
+    const { body: order } = await fixtures.act(quote.id, "convert-to-order");
+    expect(order).toMatchObject({
+      totalMinor: quote.totalMinor,
+      lines: [{ productId: null, supplierId: null, description: "Bel", quantity: 2 }],
+    });
+  });
+
   test("of conversions at once one order comes", async () => {
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, "accept", femke);

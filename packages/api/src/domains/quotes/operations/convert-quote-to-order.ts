@@ -4,13 +4,13 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { date, uuid } from "../../../schema/values.ts";
-import type { Transaction } from "../../../database/tenant.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
 import { loadOrder, Order, toEvent as toOrderEvent, toTarget } from "../../orders/order.ts";
 import type { OrderLine } from "../../orders/order-line.ts";
 import { drafted, unstarted } from "../../orders/order-life.ts";
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
+import { holdCarriedProducts, toCarried } from "../../sales/carried-products.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
@@ -63,9 +63,9 @@ export const convertQuoteToOrder = defineOperation({
       return { ...nothing, result: present.record, version: present.version };
     }
     assertTransition(before, "converted");
-    const [organization, suppliers, customer] = await Promise.all([
+    const [organization, products, customer] = await Promise.all([
       loadOrganization(transaction, membership),
-      readSuppliers(transaction, before),
+      holdCarriedProducts(transaction, before.lines),
       transaction.one(
         queries
           .selectFrom("customers")
@@ -98,7 +98,7 @@ export const convertQuoteToOrder = defineOperation({
       deliveryAddress: toDeliveryAddress(customer?.delivery_address ?? null),
       ...unstarted,
       currency,
-      lines: toOrderLines(before, suppliers),
+      lines: toOrderLines(before, products),
       subtotalMinor,
       discountMinor,
       vatBreakdown,
@@ -136,30 +136,14 @@ export const convertQuoteToOrder = defineOperation({
 });
 
 /** Returns the lines of the order, without optional ones: accepting a quote does not include those. */
-function toOrderLines(
-  { lines }: Quote,
-  suppliers: ReadonlyMap<string, string | null>,
-): OrderLine[] {
+function toOrderLines({ lines }: Quote, products: ReadonlyMap<string, string | null>): OrderLine[] {
   return lines
     .filter(({ isOptional }) => !isOptional)
     .map((line, index) => ({
-      ...line,
+      ...toCarried(line, products),
       id: uuidv7(),
       position: index + 1,
-      supplierId: suppliers.get(line.productId ?? "") ?? null,
+      supplierId: products.get(line.productId ?? "") ?? null,
       quantityFulfilled: 0,
     }));
-}
-
-/** Reads the suppliers of the products on the lines, as a new order would take them from the products. */
-async function readSuppliers(
-  transaction: Transaction,
-  { lines }: Quote,
-): Promise<Map<string, string | null>> {
-  const ids = lines.map(({ productId }) => productId).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const rows = await transaction.all(
-    queries.selectFrom("products").select(["id", "supplier_id"]).where("id", "in", ids),
-  );
-  return new Map(rows.map(({ id, supplier_id }) => [id, supplier_id]));
 }

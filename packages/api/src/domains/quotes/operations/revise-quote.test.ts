@@ -42,6 +42,43 @@ describe("reviseQuote", () => {
     expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.revised"]);
   });
 
+  test("201 without products that have been deleted since, whose lines stay", async () => {
+    const { organization, member, productIds } = fixtures;
+    const productId = await organization.insert((insert) =>
+      insert("products", {
+        kind: "good",
+        name: "Bel",
+        currency: "EUR",
+        vat_rate: 21,
+        unit_price_minor: 900,
+      }),
+    );
+    const lines = [
+      { productId, quantity: 2 },
+      { productId: productIds.battery, quantity: 1 },
+    ];
+    const former = await fixtures.createSent({ lines });
+    await fixtures.act(former.id, "reject");
+    const path = `${organization.path}/products/${productId}`;
+    const { status } = await service.request("DELETE", path, { as: organization.admin });
+    expect(status).toBe(204);
+    const { body: draft } = await fixtures.act(former.id, "revise");
+    expect(draft).toMatchObject({
+      totalMinor: former.totalMinor,
+      lines: [
+        { productId: null, description: "Bel", quantity: 2, unitPriceMinor: 900 },
+        { productId: productIds.battery },
+      ],
+    });
+    expect(await fixtures.get(draft.id)).toEqual(draft);
+    expect((await fixtures.get(former.id)).lines[0].productId).toBe(productId);
+    const restored = await service.request("POST", `${path}/restore`, { as: organization.admin });
+    expect(restored.status).toBe(200);
+    await fixtures.act(draft.id, "cancel");
+    const { body: next } = await fixtures.act(former.id, "revise", {}, member);
+    expect(next.lines[0].productId).toBe(productId);
+  });
+
   test("409 while there is a draft of it; a cancelled draft leaves its version behind", async () => {
     const former = await fixtures.createSent();
     const { body: second } = await fixtures.act(former.id, "revise");

@@ -5,6 +5,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
+import { holdCarriedProducts, toCarried } from "../../sales/carried-products.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
@@ -21,7 +22,7 @@ export const reviseQuote = defineOperation({
   permission: "quotes:write",
   summary: "Revise a quote",
   description: [
-    "Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`.",
+    "Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`. Contact, asset and products that have been deleted are left out.",
     "The former version stays as it is until the new one is sent; then it is cancelled. While there is a draft of it, another one is refused with the id of that draft.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
@@ -38,10 +39,11 @@ export const reviseQuote = defineOperation({
   async plan(context, { record: former }) {
     const { transaction, membership, now } = context;
     assertRevisable(former);
-    const [versions, organization, gone] = await Promise.all([
+    const [versions, organization, gone, products] = await Promise.all([
       readVersions(transaction, former.id),
       loadOrganization(transaction, membership),
       readGone(transaction, former),
+      holdCarriedProducts(transaction, former.lines),
       holdLive(context, { customer: [former.customerId] }),
     ]);
     const draft = versions.find(
@@ -67,7 +69,7 @@ export const reviseQuote = defineOperation({
       issuedAt: null,
       validUntil: toLastDay(now, organization.record),
       ...unanswered,
-      lines: former.lines.map((line) => ({ ...line, id: uuidv7() })),
+      lines: former.lines.map((line) => ({ ...toCarried(line, products), id: uuidv7() })),
       orderId: null,
       fileIds: [],
       publicUrl: null,
