@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// a18f8c40cfb6b6e6532e4ca802c9f7cf94ca6a94735715ab82f73515e307a6e9
+// 813a8e579b825e8316531cf870741bca4f940534346a91b9a11af6b9644d1a22
 
 import type { ColumnType } from "kysely";
 

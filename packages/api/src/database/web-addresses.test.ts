@@ -1,52 +1,19 @@
-import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "./database.ts";
-import { createEmbedded } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
+import { type EarlierDatabase, openDatabaseBefore } from "../testing/earlier-database.ts";
 
 // Covers addresses stored before they were validated, and the migration that finds them.
 
-const shipped = join(import.meta.dirname, "../../sql");
 const organizationId = uuidv7();
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
 
-let database: Database;
-let earlier: string;
+let database: EarlierDatabase;
 
 beforeAll(async () => {
-  database = await createEmbedded("memory");
-  earlier = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
-  const files = (await readdir(shipped)).sort();
-  const at = files.findIndex((file) => file.endsWith("_web_addresses.sql"));
-  for (const file of files.slice(0, at)) await copyFile(join(shipped, file), join(earlier, file));
-  await migrate(database, earlier);
-  await insert("organizations", { id: organizationId, name: "Old", ...stamps });
+  database = await openDatabaseBefore("web_addresses");
+  await database.insert("organizations", { id: organizationId, name: "Old", ...stamps });
 });
-afterAll(async () => {
-  await database.close();
-  await rm(earlier, { recursive: true });
-});
-
-async function query(text: string, values: unknown[] = []): Promise<any[]> {
-  const client = await database.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    client.release();
-  }
-}
-
-async function insert(table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  await query(
-    `insert into ${table} (${columns.join()}) values (${places.join()})`,
-    Object.values(row),
-  );
-}
+afterAll(() => database.close());
 
 const stored: [before: string | null, after: string | null][] = [
   [null, null],
@@ -67,33 +34,36 @@ test("addresses stored before are kept, completed or unset, and no other can be 
   const suppliers = stored.map(([website, after]) => ({ id: uuidv7(), website, after }));
   for (const { id, website } of suppliers) {
     const row = { organization_id: organizationId, id, name: "Old", website, ...stamps };
-    await insert("suppliers", row);
+    await database.insert("suppliers", row);
   }
   const userId = uuidv7();
   const avatar = { avatar_url: "http://example.com/a.png", display_name: "Old" };
-  await insert("users", { id: userId, ...avatar, ...stamps });
+  await database.insert("users", { id: userId, ...avatar, ...stamps });
 
-  await migrate(database);
+  await database.migrate();
 
   for (const { id, website, after } of suppliers) {
-    const [row] = await query(
+    const [row] = await database.query(
       "select website, version, updated_at > created_at as is_newer from suppliers where id = $1",
       [id],
     );
     const isChanged = website !== after;
     expect(row).toEqual({ website: after, version: isChanged ? 2 : 1, is_newer: isChanged });
     if (isChanged && website !== null) {
-      const write = query("update suppliers set website = $2 where id = $1", [id, website]);
+      const write = database.query("update suppliers set website = $2 where id = $1", [
+        id,
+        website,
+      ]);
       await expect(write).rejects.toThrow("suppliers_website");
     }
   }
-  expect(await query("select avatar_url from users where id = $1", [userId])).toEqual([
+  expect(await database.query("select avatar_url from users where id = $1", [userId])).toEqual([
     { avatar_url: null },
   ]);
 });
 
 test("the rows of every organization stay guarded after the migration", async () => {
-  const rows = await query(
+  const rows = await database.query(
     "select relname from pg_class where relname in ('customers', 'suppliers', 'customer_contacts', 'contact_methods', 'agenda_items') and not (relrowsecurity and relforcerowsecurity)",
   );
   expect(rows).toEqual([]);

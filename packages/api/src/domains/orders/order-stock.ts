@@ -5,7 +5,12 @@ import { toScaled } from "../shared/money/exact.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { findDefaultLocationId } from "../inventory-locations/inventory-location.ts";
-import { planStockChanges, type StockChange, toStockDemands } from "../products/stock.ts";
+import {
+  planStockChanges,
+  type StockChange,
+  type StockDemand,
+  toStockDemands,
+} from "../products/stock.ts";
 import type { Order } from "./order.ts";
 import { type OrderLine, toOpenQuantity } from "./order-line.ts";
 
@@ -16,8 +21,7 @@ export type OrderStockPlan = {
   write(transaction: Transaction): void;
 };
 
-type Demand = { productId: string; quantity: number };
-type Reservation = Demand & { inventoryLocationId: string };
+type Reservation = Omit<StockDemand, "isTracked"> & { inventoryLocationId: string };
 type OrderName = Pick<Order, "id" | "organizationId">;
 
 /** The largest value of numeric(14,3). */
@@ -39,8 +43,9 @@ export async function planReservation(
     findDefaultLocationId(transaction),
     toStockDemands(transaction, lines.map(toOpenLine)),
   ]);
-  if (locationId === null || demands.length === 0) return nothing;
-  const reserved = demands.map(({ productId, quantity }) => ({
+  const tracked = demands.filter(({ isTracked }) => isTracked);
+  if (locationId === null || tracked.length === 0) return nothing;
+  const reserved = tracked.map(({ productId, quantity }) => ({
     productId,
     quantity: Math.min(quantity, mostReserved),
     inventoryLocationId: locationId,
@@ -113,28 +118,28 @@ export async function planTaking(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
   order: OrderName,
-  delivered: { before: readonly OrderLine[]; after: readonly OrderLine[] },
+  { before, after }: { before: readonly OrderLine[]; after: readonly OrderLine[] },
   givenLocationId: string | null,
   now: Date,
 ): Promise<OrderStockPlan & { locationId: string | null }> {
-  const { before, after } = delivered;
-  const [defaultId, held, takenBefore, takenAfter] = await Promise.all([
+  const [defaultId, held, deliveredBefore, deliveredAfter] = await Promise.all([
     findDefaultLocationId(transaction),
     readReservations(transaction, order.id),
     toStockDemands(transaction, before.map(toFulfilledLine)),
     toStockDemands(transaction, after.map(toFulfilledLine)),
   ]);
-  const taken = toDifference(takenBefore, takenAfter);
+  const delivered = toDifference(deliveredBefore, deliveredAfter);
+  const taken = delivered.filter(({ isTracked }) => isTracked);
+  const locationId = givenLocationId ?? defaultId;
   const isComplete = after.every((line) => toOpenQuantity(line) === 0);
-  if (taken.length === 0 && !(isComplete && held.length > 0)) {
+  const released = isComplete ? held : toReleases(held, delivered, locationId);
+  if (taken.length === 0 && released.length === 0) {
     return { ...nothing, locationId: givenLocationId };
   }
-  const locationId = givenLocationId ?? defaultId;
   const seesStock = permissions.includes("products:read");
   if (locationId === null && taken.length > 0) {
     throw stockInsufficient(await nothingThere(transaction, taken), seesStock);
   }
-  const released = isComplete ? held : toReleases(held, taken, locationId);
   const changes = [
     ...released.map((one): StockChange => ({ does: "release", ...one })),
     ...taken.map((one): StockChange => ({
@@ -170,12 +175,15 @@ const toFulfilledLine = ({ productId, quantityFulfilled }: OrderLine) => ({
  * Returns the total demand of all deliveries less that of the former ones, so that the rounding up to
  * thousandths does not add up over deliveries.
  */
-function toDifference(before: readonly Demand[], after: readonly Demand[]): Demand[] {
+function toDifference(
+  before: readonly StockDemand[],
+  after: readonly StockDemand[],
+): StockDemand[] {
   const had = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   return after
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: minus(quantity, had.get(productId) ?? 0),
+    .map((demand) => ({
+      ...demand,
+      quantity: minus(demand.quantity, had.get(demand.productId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -183,7 +191,7 @@ function toDifference(before: readonly Demand[], after: readonly Demand[]): Dema
 /** Returns what to release for these demands: at most what is reserved, first at the given location. */
 function toReleases(
   held: readonly Reservation[],
-  demands: readonly Demand[],
+  demands: readonly StockDemand[],
   locationId: string | null,
 ): Reservation[] {
   return demands.flatMap(({ productId, quantity }) => {
@@ -255,7 +263,10 @@ function toRow({ id, organizationId }: OrderName, one: Reservation) {
 type Short = { productId: string; sku: string | null; requested: number; available: number };
 
 /** Reports everything as short: an organization without locations has no stock. */
-async function nothingThere(transaction: Transaction, taken: readonly Demand[]): Promise<Short[]> {
+async function nothingThere(
+  transaction: Transaction,
+  taken: readonly StockDemand[],
+): Promise<Short[]> {
   const rows = await transaction.all(
     queries
       .selectFrom("products")

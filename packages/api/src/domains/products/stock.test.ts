@@ -184,7 +184,7 @@ describe("planStockChanges", () => {
 });
 
 describe("toStockDemands", () => {
-  test("adds up products, takes bundles apart and leaves out what is not tracked", async () => {
+  test("adds up products, takes bundles apart and says what is not tracked", async () => {
     const tyre = await products.create({ trackStock: true });
     const chain = await products.create({ trackStock: true });
     const work = await products.create({ kind: "service" });
@@ -205,12 +205,16 @@ describe("toStockDemands", () => {
         { productId: null, quantity: 3 },
       ]),
     );
-    const byId = new Map(demands.map(({ productId, quantity }) => [productId, quantity]));
+    const byId = new Map(
+      demands.map(({ productId, quantity, isTracked }) => [productId, [quantity, isTracked]]),
+    );
     expect(byId).toEqual(
       new Map([
-        [tyre.id, 5.001],
+        [bundle.id, [2.5, false]],
+        [tyre.id, [5.001, true]],
         // 0.4995 is rounded up to 0.500.
-        [chain.id, 0.833],
+        [chain.id, [0.833, true]],
+        [work.id, [5.5, false]],
       ]),
     );
   });

@@ -90,52 +90,75 @@ export async function planStockChanges(
 }
 
 /**
- * Returns the stock that the lines of a document need: bundles are replaced by their products, and
- * untracked products are left out. Quantities of a product are added up; fractions of a thousandth are
- * rounded up.
+ * What lines need of a product. What is not tracked is neither reserved nor taken; what was reserved of it
+ * before, while it was tracked, is still given back by these.
+ */
+export type StockDemand = { productId: string; quantity: number; isTracked: boolean };
+
+/**
+ * Returns what the lines of a document need of each product; of a bundle, its components as well. Quantities of
+ * a product are added up; fractions of a thousandth are rounded up.
  */
 export async function toStockDemands(
   transaction: Transaction,
   lines: readonly { productId: string | null; quantity: number }[],
-): Promise<{ productId: string; quantity: number }[]> {
+): Promise<StockDemand[]> {
   const named = lines.flatMap(({ productId, quantity }) =>
     productId === null || quantity === 0 ? [] : [{ productId, quantity: toScaled(quantity, 3) }],
   );
-  const products = await readParts(
+  const parts = await readParts(
     transaction,
     named.map(({ productId }) => productId),
   );
-  const demands = new Map<string, bigint>();
+  const demands = new Map<string, { quantity: bigint; isTracked: boolean }>();
   for (const { productId, quantity } of named) {
-    for (const part of products.filter(({ id }) => id === productId)) {
-      const asked = part.share === null ? quantity : share(quantity, part.share);
-      demands.set(part.stockedId, (demands.get(part.stockedId) ?? 0n) + asked);
+    for (const { stockedId, isTracked, perUnit } of parts.filter(({ id }) => id === productId)) {
+      const asked = perUnit === null ? quantity : share(quantity, perUnit);
+      const sum = (demands.get(stockedId)?.quantity ?? 0n) + asked;
+      demands.set(stockedId, { quantity: sum, isTracked });
     }
   }
-  return [...demands].map(([productId, quantity]) => ({ productId, quantity: toNumber(quantity) }));
+  return [...demands].map(([productId, { quantity, isTracked }]) => ({
+    productId,
+    quantity: toNumber(quantity),
+    isTracked,
+  }));
 }
 
-/** Reads the tracked products behind these: the product itself, or the components of a bundle. */
+/** Reads what is behind these products: each itself, and the components of a bundle. */
 async function readParts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
-  const rows = await transaction.all(
-    queries
-      .selectFrom("products as sold")
-      .leftJoin("product_components as component", (join) =>
-        join
-          .onRef("component.organization_id", "=", "sold.organization_id")
-          .onRef("component.bundle_id", "=", "sold.id"),
-      )
-      .innerJoin("products as stocked", (join) =>
-        join
-          .onRef("stocked.organization_id", "=", "sold.organization_id")
-          .on((on) => on("stocked.id", "=", on.fn.coalesce("component.product_id", "sold.id"))),
-      )
-      .select(["sold.id", "stocked.id as stockedId", "component.quantity as share"])
-      .where("sold.id", "=", sql<string>`any(${productIds})`)
-      .where("stocked.track_stock", "=", true),
-  );
-  return rows.map((row) => ({ ...row, share: row.share === null ? null : Number(row.share) }));
+  const isNamed = sql<string>`any(${productIds})`;
+  const [products, components] = await Promise.all([
+    transaction.all(
+      queries.selectFrom("products").select(["id", "track_stock"]).where("id", "=", isNamed),
+    ),
+    transaction.all(
+      queries
+        .selectFrom("product_components as component")
+        .innerJoin("products as stocked", (join) =>
+          join
+            .onRef("stocked.organization_id", "=", "component.organization_id")
+            .onRef("stocked.id", "=", "component.product_id"),
+        )
+        .select(["component.bundle_id", "component.quantity", "stocked.id", "stocked.track_stock"])
+        .where("component.bundle_id", "=", isNamed),
+    ),
+  ]);
+  return [
+    ...products.map((row) => ({
+      id: row.id,
+      stockedId: row.id,
+      isTracked: row.track_stock,
+      perUnit: null,
+    })),
+    ...components.map((row) => ({
+      id: row.bundle_id,
+      stockedId: row.id,
+      isTracked: row.track_stock,
+      perUnit: Number(row.quantity),
+    })),
+  ];
 }
 
 /** Locks the products in the order of their ids until the end of the transaction, then reads their stock. */

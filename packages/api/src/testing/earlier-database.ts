@@ -1,0 +1,59 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "../database/database.ts";
+import { createEmbedded } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+
+const shipped = join(import.meta.dirname, "../../sql");
+
+/** A database as an earlier version of the service left it, with the rights of its owner. */
+export type EarlierDatabase = {
+  query(text: string, values?: unknown[]): Promise<any[]>;
+  insert(table: string, row: Record<string, unknown>): Promise<void>;
+  /** Applies the migrations that it lacks. */
+  migrate(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Opens a database to which the migrations before this one have been applied: `web_addresses`. */
+export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
+  const database = await createEmbedded("memory");
+  await migrateUpTo(database, migration);
+
+  async function query(text: string, values: unknown[] = []): Promise<any[]> {
+    const client = await database.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    query,
+    async insert(table, row) {
+      const columns = Object.keys(row);
+      const places = columns.map((_, index) => `$${index + 1}`);
+      await query(
+        `insert into ${table} (${columns.join()}) values (${places.join()})`,
+        Object.values(row),
+      );
+    },
+    migrate: () => migrate(database),
+    close: () => database.close(),
+  };
+}
+
+async function migrateUpTo(database: Database, migration: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
+  try {
+    const files = (await readdir(shipped)).sort();
+    const at = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
+    if (at === -1) throw new Error(`there is no migration ${migration}`);
+    for (const file of files.slice(0, at)) await copyFile(join(shipped, file), join(folder, file));
+    await migrate(database, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
