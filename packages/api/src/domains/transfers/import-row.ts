@@ -90,12 +90,20 @@ function keptOf(run: ImportRun, csv: CsvRow, position: number): Kept {
 const place = /(?<= |^)(\/?)(\w+)(?=[ ,./]|$)/gu;
 
 /** Returns the sentence of a problem, with the columns of the file in place of the fields they are mapped to. */
-function toDetail({ application, record }: ImportRun, { message }: Problem): string {
+function toDetail({ application, record }: ImportRun, { message, members }: Problem): string {
   const columns = new Map(Object.entries(record.mapping).map(([column, field]) => [field, column]));
+  if (typeof members["field"] === "string") return nameColumn(message, members["field"], columns);
   const params = ownParams(operationOf(application, imported[record.kind].create)).shape;
   return message.replaceAll(place, (found: string, slash: string, field: string) =>
     slash === "/" || Object.hasOwn(params, field) ? (columns.get(field) ?? found) : found,
   );
+}
+
+/** Names the column in a sentence about a value that is taken: `has the serial number 7` of `serialNumber`. */
+function nameColumn(message: string, field: string, columns: ReadonlyMap<string, string>): string {
+  const words = field.replaceAll(/[A-Z]/gu, (capital) => ` ${capital.toLowerCase()}`);
+  const named = new RegExp(`(?<= (?:the|this) )(?:${field}|${words})(?=[ .])`, "u");
+  return message.replace(named, (found) => columns.get(field) ?? found);
 }
 
 type PlannedRow = {

@@ -43,6 +43,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
   const parser = parse({
     bom: true,
     delimiter: findDelimiter(bytes),
+    // Each by itself, also where a file has several: rows pasted from elsewhere keep their ends.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     max_record_size: mostRowBytes,
   });

@@ -127,7 +127,7 @@ test("refused rows stand under the columns of the file, even of an import that e
   expect(ended).toMatchObject({ state: "failed", problem: { code: "RESOURCE_NOT_FOUND" } });
   expect((await transfers.read(ended.refusedFileId)).split("\r\n")).toEqual([
     "Extra;Code;Name;row;code;detail",
-    "x;TAKEN;One;2;UNIQUE_CONFLICT;Another supplier already has this code.",
+    "x;TAKEN;One;2;UNIQUE_CONFLICT;Another supplier already has this Code.",
     "",
   ]);
 });

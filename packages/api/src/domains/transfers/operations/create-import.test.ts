@@ -106,7 +106,9 @@ describe("createImport", () => {
     const lines = (await transfers.read(done.refusedFileId)).split("\r\n");
     expect(lines[0]).toBe("Name,Mail,Days,row,code,detail");
     expect(lines[1]).toMatch(/^'=1\+1,no mail,5,2,VALIDATION_FAILED,.* Mail must /u);
-    expect(lines[2]).toMatch(/^Twin,TWIN@test.example,,4,UNIQUE_CONFLICT,/u);
+    expect(lines[2]).toMatch(
+      /^Twin,TWIN@test.example,,4,UNIQUE_CONFLICT,More than one record has the Mail /u,
+    );
     expect(lines[3]).toMatch(/^Short,short@test.example,,5,VALIDATION_FAILED,Row 5 has 2 cells/u);
     expect(lines[4]).toMatch(/^Wrong,wrong@test.example,many,6,VALIDATION_FAILED,.* Days must /u);
     expect(lines[5]).toMatch(/^Long,long@test.example,3,7,VALIDATION_FAILED,.* 4 cells.*,more$/u);
@@ -163,6 +165,61 @@ describe("createImport", () => {
         mapping: { "of /email too": "name", Mail: "email" },
       }),
     ).toEqual([expect.stringMatching(/: of \/email too is required; Mail must be /u)]);
+  });
+
+  test("so does that of a value which another record has", async ({ transfers }) => {
+    const detail = async (text: string, more: object) => {
+      const { refusedFileId } = await transfers.run(text, more);
+      const rows = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
+      return rows.at(-1)?.split("UNIQUE_CONFLICT,")[1];
+    };
+    expect(
+      await detail("Naam,Korte naam\nA,A1\nB,A1\n", {
+        mapping: { Naam: "name", "Korte naam": "code" },
+      }),
+    ).toBe("Another supplier already has this Korte naam.");
+    expect(
+      await detail("Naam,Artikel,Soort,Prijs,Btw\nA,sku,service,1,21\nB,sku,service,1,21\n", {
+        kind: "products",
+        mapping: {
+          Naam: "name",
+          Artikel: "sku",
+          Soort: "kind",
+          Prijs: "unitPriceMinor",
+          Btw: "vatRate",
+        },
+      }),
+    ).toBe("Another product already has the Artikel sku.");
+    expect(
+      await detail("Naam,Nr,Van\nA,7,Exact\nB,7,Exact\n", {
+        kind: "customers",
+        mapping: { Naam: "name", Nr: "externalId", Van: "source" },
+      }),
+    ).toBe("Another customer already has the Nr 7 of Exact.");
+    const [{ id }] = (await transfers.ok("GET", "/customers")).items;
+    expect(
+      await detail(`Klant,Ding,Frame\n${id},A,F1\n${id},B,F1\n`, {
+        kind: "customer_assets",
+        mapping: { Klant: "customerId", Ding: "name", Frame: "serialNumber" },
+      }),
+    ).toBe("Another asset already has the Frame F1.");
+  });
+
+  test("lines may end in several ways in one file", async ({ transfers }) => {
+    const done = await transfers.run(
+      'Name,Code\r\n"One",ONE\nTwo,"TWO"\r\n"Three\nlines",\nFour,FOUR',
+      {
+        mapping: { Name: "name", Code: "code" },
+      },
+    );
+    expect(done).toMatchObject({ state: "succeeded", counts: { processed: 4, refused: 1 } });
+    expect(await transfers.read(done.refusedFileId)).toMatch(
+      /"Three\nlines",,4,VALIDATION_FAILED/u,
+    );
+    const reversed = await transfers.run('Name,Code\n"Five","FIVE"\r\nSix,"SIX"\n');
+    expect(reversed).toMatchObject({ state: "succeeded", counts: { created: 2 } });
+    const codes = (await transfers.suppliers()).map(({ code }) => code);
+    expect(codes).toEqual(["ONE", "TWO", "FOUR", "FIVE", "SIX"]);
   });
 
   test("a dry run tries every row and writes none", async ({ transfers }) => {
