@@ -10,7 +10,7 @@ import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { storedMembers, type Task, toTarget } from "./task.ts";
+import { storedMembers, type Task, toOpenTask, toTarget } from "./task.ts";
 import {
   endsAfterStart,
   maxChecklistItems,
@@ -85,6 +85,7 @@ export async function planTaskUpdate(
   const had = new Set(before.assignees.map(({ userId }) => userId));
   const assigned = assigneeUserIds.filter((id) => !had.has(id));
   const { displayNumber } = after;
+  const object = await toOpenTask(transaction, after);
   const types: EventType[] = [
     "task.updated",
     ...(assigned.length > 0 ? ["task.assigned" as const] : []),
@@ -93,7 +94,7 @@ export async function planTaskUpdate(
     table: "tasks",
     columns: toChangedColumns(after, changed),
     now,
-    event: types.map((type) => ({ type, object: after, displayNumber })),
+    event: types.map((type) => ({ type, object, displayNumber })),
   });
   return {
     ...plan,

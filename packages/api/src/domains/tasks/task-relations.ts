@@ -61,6 +61,23 @@ export async function loadTaskRelations(
   });
 }
 
+/** Returns those of the task's agenda items whose task everybody may know. */
+export async function toOpenItemIds(
+  transaction: Transaction,
+  itemIds: string[],
+): Promise<string[]> {
+  if (itemIds.length === 0) return itemIds;
+  const open = await transaction.all(
+    queries
+      .selectFrom("agenda_items")
+      .select("id")
+      .where("id", "=", sql<string>`any(${itemIds})`)
+      .where("visibility", "=", "public"),
+  );
+  const openIds = new Set(open.map(({ id }) => id));
+  return itemIds.filter((id) => openIds.has(id));
+}
+
 /** Selects plain items and series, never occurrences, without those that hide their task from the caller. */
 function selectVisibleAgendaItems(taskIds: string[]) {
   return queries

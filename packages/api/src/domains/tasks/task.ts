@@ -7,7 +7,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
-import { loadTaskRelations, type TaskRelations } from "./task-relations.ts";
+import { loadTaskRelations, type TaskRelations, toOpenItemIds } from "./task-relations.ts";
 
 const ChecklistItem = z
   .strictObject({
@@ -174,6 +174,14 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
   if (row === undefined) throw notFound("task", id);
   const record = toTask(row, relationsOf(id));
   return { record, version: row.version, target: toTarget(record) };
+}
+
+/** Returns the task without the agenda items that only some may know of, as events and the audit log contain it. */
+export async function toOpenTask<Shown extends Task>(
+  transaction: Transaction,
+  task: Shown,
+): Promise<Shown> {
+  return { ...task, agendaItemIds: await toOpenItemIds(transaction, task.agendaItemIds) };
 }
 
 /** Returns the target by which the audit log names a task. */

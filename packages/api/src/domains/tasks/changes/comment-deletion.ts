@@ -10,6 +10,7 @@ import {
   touchTask,
   withComment,
 } from "../task-comment.ts";
+import { toOpenTask } from "../task.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 
 export const commentDeletion: Change<undefined> = defineChange({
@@ -48,7 +49,7 @@ const commentRestoration: Change<TaskComment> = defineChange({
   undo: () => ({ change: commentDeletion }),
   load: ({ transaction, params, now }) =>
     holdComment(transaction, params.taskId, params.commentId, now),
-  async plan({ now }, loaded) {
+  async plan({ transaction, now }, loaded) {
     const { comment, task } = loaded;
     if (!isDeleted(loaded)) return unchanged(comment);
     return {
@@ -59,7 +60,7 @@ const commentRestoration: Change<TaskComment> = defineChange({
         after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
-          object: withComment(task.record, now),
+          object: await toOpenTask(transaction, withComment(task.record, now)),
           displayNumber: task.record.displayNumber,
         },
       },

@@ -1,8 +1,8 @@
-import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { loadTask, type Task } from "../task.ts";
+import { loadTask, type Task, toOpenTask } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -20,7 +20,8 @@ export const taskDeletion: Change<undefined> = defineChange({
     const { id, displayNumber } = loaded.record;
     const subtasks = await transaction.all(selectSubtasks(id));
     if (subtasks.length > 0) throw hasSubtasks(displayNumber, subtasks);
-    return planDeletion(loaded, "tasks", now, { type: "task.deleted", displayNumber });
+    const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
+    return planDeletion(open, "tasks", now, { type: "task.deleted", displayNumber });
   },
 });
 
@@ -31,12 +32,12 @@ export const taskRestoration: Change<Task> = defineChange({
   undo: () => ({ change: taskDeletion }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ transaction, now }, loaded) {
-    const { record } = loaded;
-    if (isDeleted(loaded)) await assertParentFits(transaction, record);
-    return planRestoration(loaded, "tasks", now, {
-      type: "task.restored",
-      displayNumber: record.displayNumber,
-    });
+    if (!isDeleted(loaded)) return unchanged(loaded.record);
+    const { agendaItemIds, displayNumber } = loaded.record;
+    await assertParentFits(transaction, loaded.record);
+    const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
+    const plan = planRestoration(open, "tasks", now, { type: "task.restored", displayNumber });
+    return { ...plan, result: { ...plan.result, agendaItemIds } };
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { loadTask, type Task } from "../task.ts";
+import { loadTask, type Task, toOpenTask } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -16,7 +16,7 @@ export const taskStatusReversal: Change<Task> = defineChange({
   body: z.strictObject({ status: TaskStatus, completedAt: timestamp().nullable().optional() }),
   undo: writeBack,
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  async plan({ body, now }, { record: before, version, target }) {
+  async plan({ transaction, body, now }, { record: before, version, target }) {
     const { status, completedAt = before.completedAt } = body;
     if (status === before.status && completedAt === before.completedAt) return unchanged(before);
     const after: Task = { ...before, status, completedAt, updatedAt: now.toISOString() };
@@ -29,7 +29,7 @@ export const taskStatusReversal: Change<Task> = defineChange({
         after: { status, completedAt },
         event: {
           type: "task.status_changed",
-          object: after,
+          object: await toOpenTask(transaction, after),
           displayNumber: after.displayNumber,
         },
       },

@@ -7,7 +7,7 @@ import { mailMentioned } from "../../content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadTask } from "../task.ts";
+import { loadTask, toOpenTask } from "../task.ts";
 import {
   insertComment,
   TaskComment,
@@ -96,7 +96,7 @@ export const createTaskComment = defineOperation({
         after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
-          object: withComment(record, now),
+          object: await toOpenTask(transaction, withComment(record, now)),
           displayNumber: record.displayNumber,
         },
       },

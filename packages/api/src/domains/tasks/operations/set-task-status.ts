@@ -7,7 +7,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
-import { loadTask, Task } from "../task.ts";
+import { loadTask, Task, toOpenTask } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
 import { insertComment, loadLastComments } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
@@ -83,6 +83,7 @@ export const setTaskStatus = defineOperation({
       updatedAt: now.toISOString(),
     };
     const { displayNumber } = after;
+    const object = await toOpenTask(transaction, after);
     const types: EventType[] = [
       ...(isMove ? ["task.status_changed" as const] : []),
       ...(comment === null ? [] : ["task.comment_added" as const]),
@@ -93,7 +94,7 @@ export const setTaskStatus = defineOperation({
         target,
         before,
         after,
-        event: types.map((type) => ({ type, object: after, displayNumber })),
+        event: types.map((type) => ({ type, object, displayNumber })),
       },
       warnings: isMove && status === "done" ? warnOfOpenItems(before) : [],
       write(tx) {

@@ -1,0 +1,80 @@
+import { expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { revertLast } from "../../testing/undo-last.ts";
+import { createTestAgenda } from "../agenda/testing/agenda-fixture.ts";
+import { tasksOf } from "./testing/task-fixture.ts";
+
+// A task has agenda items of the member: a public one, and two whose task is hidden from everybody else.
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("tasks", ({ organization }) => tasksOf(service, organization))
+  .extend("task", async ({ tasks }) => (await tasks.create()).body.id as string)
+  .extend("items", async ({ organization, task }) => {
+    const agenda = await createTestAgenda(service, organization);
+    const add = (visibility: "public" | "private" | "confidential") =>
+      agenda.add({ taskId: task, visibility, ownerUserId: organization.member.id });
+    return {
+      open: await add("public"),
+      hidden: [await add("private"), await add("confidential")],
+    };
+  })
+  .extend("told", ({ organization, task }) => async () => {
+    const [events, entries] = await Promise.all(
+      [`/events?types=task.*`, `/audit-log?targetId=${task}`].map((path) =>
+        service.request("GET", organization.path + path, { as: organization.owner }),
+      ),
+    );
+    return `${events?.text}${entries?.text}`;
+  });
+
+test("events and the audit log name none of the hidden items, whatever happens to the task", async ({
+  organization,
+  tasks,
+  task,
+  items,
+  told,
+}) => {
+  const { member } = organization;
+  const updated = await tasks.update(task, { title: "New", assigneeUserIds: [member.id] });
+  expect(updated.body.agendaItemIds.toSorted()).toEqual([items.open, ...items.hidden].toSorted());
+  await tasks.setStatus(task, { status: "done", comment: "Ready" });
+  const { id } = (await tasks.comment(task, { text: "Really" })).body;
+  await tasks.removeComment(task, id);
+  const previewed = await service.request("DELETE", `${tasks.path}/${task}?dryRun=true`, {
+    as: member,
+  });
+  expect(previewed.body.changes).toContainEqual({
+    field: "agendaItemIds",
+    before: [items.open],
+    after: null,
+  });
+  expect((await tasks.remove(task)).status).toBe(204);
+  const restored = await tasks.restore(task);
+  expect(restored.body.agendaItemIds).toHaveLength(3);
+
+  const log = await told();
+  expect(log).toContain(items.open);
+  for (const item of items.hidden) expect(log).not.toContain(item);
+});
+
+test("nor do undos by the member", async ({ organization, tasks, task, items, told }) => {
+  const { member } = organization;
+  const undo = (action: string) =>
+    revertLast(service, { ...organization, owner: member }, action).then(({ status }) => status);
+  await tasks.setStatus(task, { status: "done" });
+  expect(await undo("setTaskStatus")).toBe(200);
+  await tasks.update(task, { title: "New" });
+  expect(await undo("updateTask")).toBe(200);
+  const { id } = (await tasks.comment(task, { text: "Really" })).body;
+  await tasks.removeComment(task, id);
+  expect(await undo("deleteTaskComment")).toBe(200);
+  await tasks.remove(task);
+  expect(await undo("deleteTask")).toBe(200);
+
+  const log = await told();
+  expect(log).toContain(items.open);
+  for (const item of items.hidden) expect(log).not.toContain(item);
+});
