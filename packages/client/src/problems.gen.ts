@@ -313,7 +313,7 @@ export interface ProblemMembers {
   /** Name one occurrence. A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence. */
   AGENDA_OCCURRENCE_REQUIRED: {
     status: 400;
-    /** The next three occurrences: id and startAt. */
+    /** The next three occurrences that the caller may know of: id and startAt. */
     occurrences: Record<string, unknown>[];
   };
   /** Calendar is read-only. The calendar of the item cannot be edited by the caller. */
@@ -343,7 +343,7 @@ export interface ProblemMembers {
   /** Another occurrence starts then. The move would put an occurrence on the start of another occurrence of the same series. */
   AGENDA_OCCURRENCE_COLLISION: {
     status: 409;
-    /** The occurrence that starts then. */
+    /** The occurrence that starts then; null when the caller may not know of it. */
     occurrenceId: string;
     /** Its start. */
     startAt: string;

@@ -618,7 +618,7 @@ export const problemTypes = {
     title: "Name one occurrence",
     when: "A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence.",
     wayOut: "Call again with the id of one of its occurrences.",
-    members: { occurrences: "The next three occurrences: id and startAt." },
+    members: { occurrences: "The next three occurrences that the caller may know of: id and startAt." },
     example: {
       detail: "The scope occurrence needs the id of one occurrence; this is the id of the series.",
       occurrences: [
@@ -676,7 +676,9 @@ export const problemTypes = {
     title: "Another occurrence starts then",
     when: "The move would put an occurrence on the start of another occurrence of the same series.",
     wayOut: "Choose another start.",
-    members: { occurrenceId: "The occurrence that starts then.", startAt: "Its start." },
+    members: { occurrenceId: "The occurrence that starts then; null when the caller may not know of it.",
+      startAt: "Its start.",
+    },
     example: {
       detail: "Another occurrence of this series starts at 2026-12-14T06:30:00.000Z.",
       occurrenceId: "5c9d3f5e-7f2c-5d4e-9a61-0d6f3a8b1c22",

@@ -127,7 +127,8 @@ async function refuseOrphan(
   const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
   const other = move.occurrences.find((row) => row.recurrenceIdAt.equals(moment));
   if (other !== undefined) {
-    throw conflict("recurrenceIdAt", other.id, "its series has another occurrence then");
+    const existingId = other.isKnown ? other.id : null;
+    throw conflict("recurrenceIdAt", existingId, "its series has another occurrence then");
   }
   const exdates = move.series.exdates.filter(
     ({ occursAt }) => !toInstant(occursAt, move.series.timeZone).equals(moment),

@@ -51,7 +51,7 @@ export function reexpand(
   const stays = new Set([...matches.values()].map((row) => row.id));
   const planned = [...matches].map(([occurrence, row]) => toPlanned(after, occurrence, row));
   const added = wanted.filter((occurrence) => !matches.has(occurrence));
-  refuseCollisions(planned, added);
+  refuseCollisions(planned, added, rows);
   return {
     kept: planned.filter((row) => !isAsItWas(row, rows)),
     removed: rows.filter((row) => !stays.has(row.id)).map((row) => row.id),
@@ -99,12 +99,18 @@ export function moveDeleted(
 }
 
 /** Refuses two occurrences of a series that would start at the same instant. */
-function refuseCollisions(planned: PlannedOccurrence[], added: Occurrence[]): void {
+function refuseCollisions(
+  planned: PlannedOccurrence[],
+  added: Occurrence[],
+  rows: readonly OccurrenceRow[],
+): void {
   const starts = new Map(added.map(({ start }) => [start.epochMilliseconds, ""]));
   for (const row of planned) {
     const key = row.startAt.epochMilliseconds;
     const other = starts.get(key);
-    if (other !== undefined) throw occurrenceCollision(other === "" ? row.id : other, row.startAt);
+    if (other !== undefined) {
+      throw occurrenceCollision(rows, other === "" ? row.id : other, row.startAt);
+    }
     starts.set(key, row.id);
   }
 }

@@ -101,6 +101,7 @@ function toSplitOff(
   const toRow = (row: PlannedOccurrence): OccurrenceRow => ({
     ...row,
     isCancelled: formerly.get(row.id)?.isCancelled ?? false,
+    isKnown: formerly.get(row.id)?.isKnown ?? true,
   });
   return {
     kind: "series",

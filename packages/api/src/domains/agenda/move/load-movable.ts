@@ -150,7 +150,7 @@ async function loadRows(
   transaction: Transaction,
   seriesId: string,
 ): Promise<{ occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] }> {
-  const rows = await transaction.all(
+  const ofRows = transaction.all(
     queries
       .selectFrom("agenda_items")
       .select([
@@ -165,6 +165,16 @@ async function loadRows(
       ])
       .where("recurrence_parent_item_id", "=", seriesId),
   );
+  const ofUnknown = transaction.all(
+    queries
+      .selectFrom("all_agenda_entries")
+      .select("id")
+      .where("recurrence_parent_item_id", "=", seriesId)
+      .where("visibility", "=", "confidential")
+      .where("is_own", "=", false),
+  );
+  const [rows, unknown] = await Promise.all([ofRows, ofUnknown]);
+  const unknownIds = new Set(unknown.map(({ id }) => id));
   const toRow = (row: (typeof rows)[0]): OccurrenceRow => ({
     id: row.id,
     recurrenceIdAt: toMoment(row.recurrence_id_at ?? row.start_at),
@@ -173,6 +183,7 @@ async function loadRows(
     isAllDay: row.is_all_day,
     isMoved: row.is_moved,
     isCancelled: row.state === "cancelled",
+    isKnown: !unknownIds.has(row.id),
   });
   return {
     occurrences: rows.filter((row) => row.deleted_at === null).map(toRow),

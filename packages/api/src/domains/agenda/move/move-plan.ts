@@ -43,6 +43,8 @@ export type OccurrenceRow = {
   isAllDay: boolean;
   isMoved: boolean;
   isCancelled: boolean;
+  /** Whether the caller may know of it. */
+  isKnown: boolean;
 };
 
 /** The rows of a series, in any order: active ones and deleted ones. */

@@ -1,14 +1,15 @@
 import { Problem } from "../../../problems/problem.ts";
 import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
 
-/** Returns the refusal of a scope that needs one occurrence, with the next three to choose from. */
+/** Returns the refusal of a scope that needs one occurrence, with the next three that the caller may know of. */
 export function occurrenceRequired(
   scope: MoveScope,
   occurrences: OccurrenceRow[],
   now: Temporal.Instant,
 ): Problem {
   const next = occurrences
-    .filter((row) => !row.isCancelled && Temporal.Instant.compare(row.startAt, now) >= 0)
+    .filter((row) => row.isKnown && !row.isCancelled)
+    .filter((row) => Temporal.Instant.compare(row.startAt, now) >= 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
     .slice(0, 3)
     .map((row) => ({ id: row.id, startAt: toTimestamp(row.startAt) }));
@@ -90,12 +91,21 @@ export function shiftAmbiguous(
   );
 }
 
-/** Returns the refusal of a start that another occurrence already has. */
-export function occurrenceCollision(occurrenceId: string, startAt: Temporal.Instant): Problem {
+/**
+ * Returns the refusal of a start that another occurrence already has.
+ *
+ * @param occurrenceId the other one, which is named unless the caller may not know of it
+ */
+export function occurrenceCollision(
+  rows: readonly OccurrenceRow[],
+  occurrenceId: string | null,
+  startAt: Temporal.Instant,
+): Problem {
+  const isUnknown = rows.some(({ id, isKnown }) => id === occurrenceId && !isKnown);
   return new Problem(
     "AGENDA_OCCURRENCE_COLLISION",
     `Another occurrence of this series starts at ${toTimestamp(startAt)}.`,
-    { occurrenceId, startAt: toTimestamp(startAt) },
+    { occurrenceId: isUnknown ? null : occurrenceId, startAt: toTimestamp(startAt) },
   );
 }
 

@@ -229,7 +229,7 @@ function refuseCollisions(
     const key = row.startAt.epochMilliseconds;
     const other = starts.get(key);
     if (other !== undefined) {
-      throw occurrenceCollision(other === movedId ? row.id : other, row.startAt);
+      throw occurrenceCollision(rows, other === movedId ? row.id : other, row.startAt);
     }
     starts.set(key, row.id);
   }
@@ -237,7 +237,7 @@ function refuseCollisions(
   for (const row of planned) {
     const key = row.recurrenceIdAt.epochMilliseconds;
     const other = computed.get(key);
-    if (other !== undefined) throw occurrenceCollision(other, row.recurrenceIdAt);
+    if (other !== undefined) throw occurrenceCollision(rows, other, row.recurrenceIdAt);
     computed.set(key, row.id);
   }
 }

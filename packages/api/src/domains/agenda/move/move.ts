@@ -77,7 +77,7 @@ function planOccurrenceMove(
   const inTheWay =
     occurrences.find((each) => each.id !== row.id && each.startAt.equals(times.startAt))?.id ??
     unwrittenOccurrenceAt(series, occurrences, times.startAt);
-  if (inTheWay !== undefined) throw occurrenceCollision(inTheWay, times.startAt);
+  if (inTheWay !== undefined) throw occurrenceCollision(occurrences, inTheWay, times.startAt);
 
   const length = toLength(times.startAt, times.endAt, times.isAllDay, series.timeZone);
   const isMoved = !times.startAt.equals(row.recurrenceIdAt) || !isSameLength(length, series.length);
@@ -92,13 +92,17 @@ function planOccurrenceMove(
   };
 }
 
-/** Returns the id that a computed occurrence without a row would get, if one starts at this instant. */
+/**
+ * Returns the id that a computed occurrence without a row would get, if one starts at this instant; null where
+ * the series is hidden from the caller.
+ */
 function unwrittenOccurrenceAt(
   series: MovableSeries,
   occurrences: OccurrenceRow[],
   startAt: Temporal.Instant,
-): string | undefined {
+): string | null | undefined {
   const isWritten = occurrences.some((each) => each.recurrenceIdAt.equals(startAt));
   const isComputed = expandSeries(series, startAt, startAt.add({ milliseconds: 1 })).length > 0;
-  return isComputed && !isWritten ? toOccurrenceId(series.id, startAt) : undefined;
+  if (!isComputed || isWritten) return undefined;
+  return series.isHidden ? null : toOccurrenceId(series.id, startAt);
 }

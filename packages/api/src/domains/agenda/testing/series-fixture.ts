@@ -68,6 +68,7 @@ export function store(shape: SeriesShape, months = 24): Stored {
     isAllDay: series.length.isAllDay,
     isMoved: false,
     isCancelled: false,
+    isKnown: true,
   }));
   return { series, rows };
 }
@@ -169,6 +170,7 @@ export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Sto
       .map((row) => ({
         ...row,
         isCancelled: stored.rows.find((each) => each.id === row.id)?.isCancelled ?? false,
+        isKnown: true,
       }));
   return {
     old: { series: { ...stored.series, ...plan.series }, rows: toRows(seriesId) },
