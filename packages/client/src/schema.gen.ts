@@ -8685,7 +8685,7 @@ export interface components {
              * @example VERSION_CONFLICT
              */
             problemCode: string | null;
-            /** @description The fields that were changed; secrets are masked, and `costPriceMinor` is left out for callers without the permission `orders:write`. */
+            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible: boolean;
@@ -14167,7 +14167,7 @@ export interface components {
              * @example VERSION_CONFLICT
              */
             problemCode?: string | null;
-            /** @description The fields that were changed; secrets are masked, and `costPriceMinor` is left out for callers without the permission `orders:write`. */
+            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible?: boolean;

@@ -131,6 +131,47 @@ describe("to whoever changes an item", () => {
   });
 });
 
+describe("to whoever tries a change, or undoes one", () => {
+  const of = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
+  const members = [...Object.keys(hidden), "taskPlannedStartAt", "taskPlannedEndAt"];
+
+  test.for([
+    ["DELETE", "", undefined],
+    ["POST", "/move", later],
+    ["PATCH", "/state", { state: "cancelled" }],
+  ] as const)(
+    "%s %s shows the item without the task",
+    async ([method, path, body], { agenda, organization, reader, planned }) => {
+      const attempt = async (as = reader) =>
+        (await agenda.send(method, `/items/${planned}${path}?dryRun=true`, body, as)).body;
+      const [narrow, whole] = [await attempt(), await attempt(organization.admin)];
+      expect(of(whole)).toEqual(expect.arrayContaining(["taskPlannedStartAt"]));
+      expect(of(narrow)).toEqual(of(whole).filter((field) => !members.includes(field)));
+    },
+  );
+
+  test("the audit log shows no task to a reader who may not read tasks", async ({ agenda, organization, planned }) => {
+    const undoer = await service.addMemberWith(organization, [
+      "agenda:read",
+      "agenda:write",
+      "audit:read",
+      "audit:revert",
+    ]);
+    const log = (path: string, method = "GET", body?: object) =>
+      service.request(method, `${organization.path}/audit-log${path}`, { as: undoer, body });
+    await agenda.ok("DELETE", `/items/${planned}`);
+    const entries = await log(`?targetId=${planned}`);
+    const [entry] = entries.body.items;
+    expect(of(entry)).toContain("title");
+    const undone = await log(`/${entry.id}/revert`, "POST", { reason: "It was none" });
+    expect(of(undone.body.reverted)).toContain("title");
+    for (const { text } of [entries, await log(`/${entry.id}`), undone]) {
+      for (const member of members) expect(text).not.toContain(`"${member}"`);
+    }
+    expect(await agenda.ok("GET", `/items/${planned}`)).toMatchObject({ taskTitle: "Secret task" });
+  });
+});
+
 test("the task is planned all the same, and events contain it", async ({
   agenda,
   organization,

@@ -154,7 +154,7 @@ export const AuditEntry = z
       }),
     changes: z.array(AuditChange).meta({
       description:
-        "The fields that were changed; secrets are masked, and `costPriceMinor` is left out for callers without the permission `orders:write`.",
+        "The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`.",
     }),
     reversible: z.boolean().meta({
       description: "Whether the change is of a kind that can be undone, for 30 days.",

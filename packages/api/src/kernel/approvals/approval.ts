@@ -8,6 +8,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Approvals } from "../../database/types.gen.ts";
 import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp, UserReference } from "../../schema/values.ts";
+import { toVisibleChanges } from "../visible-changes.ts";
 import { permissions } from "../permissions.ts";
 import { notFound } from "../refusals.ts";
 import { toApproversText } from "./approvers.ts";
@@ -281,7 +282,7 @@ export function toApproval(
     input: isOpen ? row.input : null,
     inputHash: row.input_hash.toString("hex"),
     target: isOpen ? row.target : null,
-    changes: isOpen ? row.changes : [],
+    changes: isOpen ? toVisibleChanges(member, row.target, row.changes) : [],
     requestReason: row.request_reason,
     requiredApprovals: row.required_approvals,
     decisions: toDecisions(row),

@@ -1,4 +1,5 @@
 import type { FieldChange } from "../audit.ts";
+import { toVisibleChanges } from "../visible-changes.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Answered } from "./step.ts";
 import { isPreview } from "./read-address.ts";
@@ -6,14 +7,22 @@ import type { Written } from "./write-change.ts";
 
 /** The last step of a change: answers with what was done, or would have been. */
 export async function answerChange(execution: Written): Promise<Answered> {
-  const { plan, audit, entry, changes } = execution;
+  const { plan, audit, entry } = execution;
   const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
+  const changes = visibleTo(execution);
   const changed = changes.map(({ field }) => field);
   const answered = answerWith(execution, result, { warnings, audit, changed, version, revealed });
   if (!isPreview(execution)) return { ...answered, entry };
   const mailTo = await readRecipients(execution);
   return toPreview(answered, { changes, heldBy: execution.heldBy, mailTo });
+}
+
+/** Returns the changes of fields that the caller may see. */
+function visibleTo({ membership, plan, changes }: Written): FieldChange[] {
+  return membership === null
+    ? changes
+    : toVisibleChanges(membership, plan.change?.target ?? null, changes);
 }
 
 /** Returns the version of the record in the answer. */
