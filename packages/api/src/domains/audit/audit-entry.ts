@@ -8,6 +8,7 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { withKnownAttachments } from "./known-attachments.ts";
 
 export const AuditChannel = enumeration({
   app: "A browser session.",
@@ -213,7 +214,7 @@ export const selectEntries = () =>
         where r.reverts_entry_id = audit_entries.id)`.as("reverted_by"),
   ]);
 
-/** Returns the representations of rows, with the values that have not been erased. */
+/** Returns the representations of rows, with the values that have not been erased and that the caller may know. */
 export async function toAuditEntries(
   transaction: Transaction,
   rows: EntryRow[],
@@ -222,7 +223,7 @@ export async function toAuditEntries(
     transaction,
     rows.map(({ sequence }) => sequence),
   );
-  return rows.map((row) => {
+  const entries = rows.map((row): AuditEntry => {
     const { params: _, ...canonical } = JSON.parse(row.canonical) as Canonical;
     return {
       id: canonical.id,
@@ -256,6 +257,7 @@ export async function toAuditEntries(
       hash: row.hash.toString("hex"),
     };
   });
+  return withKnownAttachments(transaction, entries);
 }
 
 type Values = Omit<FieldChange, "field">;

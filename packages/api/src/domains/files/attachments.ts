@@ -152,6 +152,26 @@ export const isKnownTarget = sql<boolean>`(file_attachments.kind <> 'agenda_item
   where e.id = case when file_attachments.kind = 'agenda_item' then file_attachments.target_id::uuid end
     and e.visibility = 'confidential' and not e.is_own))`;
 
+/** Returns a function that leaves out those of the given records that the caller may not know of. */
+export async function knowing(
+  transaction: Transaction,
+  given: readonly Attachment[],
+): Promise<(attached: readonly Attachment[]) => Attachment[]> {
+  const ids = given.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
+  if (ids.length === 0) return (attached) => [...attached];
+  const unknown = await transaction.all(
+    queries
+      .selectFrom("all_agenda_entries")
+      .select("id")
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where("visibility", "=", "confidential")
+      .where("is_own", "=", false),
+  );
+  const unknownIds = new Set(unknown.map(({ id }) => id));
+  return (attached) =>
+    attached.filter(({ kind, targetId: id }) => kind !== "agenda_item" || !unknownIds.has(id));
+}
+
 /** Returns those of the records that everybody may know of. */
 export async function toOpenAttachments(
   transaction: Transaction,
@@ -168,6 +188,11 @@ export async function toOpenAttachments(
     ({ kind, targetId: id }) =>
       kind !== "agenda_item" || !confidential.some((item) => item.id === id),
   );
+}
+
+/** Whether only some may know of one of the records. */
+export async function isAnyHidden(transaction: Transaction, given: Attachment[]): Promise<boolean> {
+  return (await toOpenAttachments(transaction, given)).length < given.length;
 }
 
 /**

@@ -1,7 +1,10 @@
-import { expect, test as base } from "vitest";
+import { describe, expect, test as base } from "vitest";
+import { permissions } from "../../kernel/permissions.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { undoLast } from "../../testing/undo-last.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { revertLast, undoLast } from "../../testing/undo-last.ts";
 import { createTestAgenda } from "../agenda/testing/agenda-fixture.ts";
+import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createFileFixtures, pdf } from "./testing/file-fixtures.ts";
 
 // A file is attached to a task and to an agenda item of the member, which others may not know of.
@@ -120,4 +123,136 @@ test("events name no confidential item", async ({
     ["file.available", [task]],
   ]);
   expect(events.text).not.toContain(item.targetId);
+});
+
+describe("the audit log", () => {
+  const told = test
+    .extend("item", ({ attachTo }) => attachTo("confidential"))
+    .extend("log", ({ fixtures: { organization } }) => {
+      const { id: attendee } = organization.member;
+      const read = async (fileId: string, as: TestUser) => {
+        const path = `${organization.path}/audit-log?targetId=${fileId}`;
+        const answer = await service.request("GET", path, { as });
+        return { text: answer.text, entries: answer.body.items as any[] };
+      };
+      return { read, attendee };
+    })
+    .extend("reader", ({ fixtures: { organization } }) => organization.owner)
+    .extend("ofItem", async ({ fixtures: { organization } }) =>
+      service.addMemberWith(organization, [...permissions]),
+    );
+
+  told("names it to its people only", async ({
+    fixtures: { organization, files, upload, member },
+    task,
+    item,
+    log,
+    reader,
+    ofItem,
+  }) => {
+    await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
+      as: member,
+      body: { userIds: [ofItem.id] },
+    });
+    const { id } = await upload(pdf, { attachTo: [item, task] });
+    const path = `${files}/${id}`;
+    const update = (body: object) => service.request("PATCH", path, { as: member, body });
+    await update({ attachments: [task] });
+    await update({ attachments: [item], name: "other.pdf" });
+    await service.request("DELETE", path, { as: organization.admin });
+    const attachments = ({ entries }: { entries: any[] }) =>
+      entries.flatMap(({ action, changes }) =>
+        changes
+          .filter(({ field }: any) => field === "attachments")
+          .map(({ before, after }: any) => [action, before, after]),
+      );
+    expect(attachments(await log.read(id, ofItem))).toEqual([
+      ["deleteFile", [], null],
+      ["updateFile", [task], [item]],
+      ["updateFile", [item, task], [task]],
+      ["createFileUpload", null, [item, task]],
+    ]);
+    const narrow = await log.read(id, reader);
+    expect(attachments(narrow)).toEqual([
+      ["deleteFile", [], null],
+      ["updateFile", [task], []],
+      ["createFileUpload", null, [task]],
+    ]);
+    expect(narrow.text).not.toContain(item.targetId);
+  });
+
+  told("lets others undo what they may know of", async ({
+    fixtures: { organization, files, upload, member },
+    task,
+    item,
+    reader,
+  }) => {
+    const { id } = await upload(pdf, { attachTo: [item, task] });
+    const path = `${files}/${id}`;
+    await service.request("PATCH", path, { as: member, body: { attachments: [], name: "b.pdf" } });
+    const undone = await revertLast(service, organization, "updateFile");
+    expect(undone.status, undone.text).toBe(200);
+    expect(undone.text).not.toContain(item.targetId);
+    const read = (as: TestUser) => service.request("GET", path, { as });
+    expect((await read(reader)).body).toMatchObject({ name: "report.pdf", attachments: [task] });
+
+    await service.request("PATCH", path, { as: member, body: { attachments: [task, item] } });
+    const none = await revertLast(service, organization, "updateFile");
+    expect(none.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "no_change" });
+    expect((await read(member)).body.attachments).toEqual([task, item]);
+  });
+
+  told("lets its people undo an upload and a deletion", async ({
+    fixtures: { organization, files, upload, member },
+    task,
+    item,
+  }) => {
+    const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
+    const { body } = await service.request("POST", files, {
+      as: member,
+      body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: pdf.length, ...declared },
+    });
+    const deleter = await service.addMemberWith(organization, [...permissions]);
+    await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
+      as: member,
+      body: { userIds: [deleter.id] },
+    });
+    const asDeleter = { ...organization, owner: deleter };
+    const gone = await revertLast(service, asDeleter, "createFileUpload");
+    expect(gone.status, gone.text).toBe(200);
+    const back = await revertLast(service, asDeleter, "revertAuditEntry");
+    expect(back.status, back.text).toBe(200);
+    const read = await service.request("GET", `${files}/${body.id}`, { as: member });
+    expect(read.body.attachments).toEqual([item, task]);
+  });
+});
+
+test("a held call that names it is closed to others", async ({
+  fixtures: { organization, files, upload, member },
+  task,
+  attachTo,
+}) => {
+  const item = await attachTo("confidential");
+  const { id } = await upload(pdf, { attachTo: [task] });
+  const operations = ["updateFile", "createFileUpload", "deleteFile"];
+  await approvalsOf(service, organization).policy(operations, { match: { channels: ["api"] } });
+  const deleter = organization.admin;
+  const path = `${files}/${id}`;
+  const held = await Promise.all([
+    service.request("PATCH", path, { as: member, body: { attachments: [item] } }),
+    service.request("PATCH", path, { as: member, body: { attachments: [] } }),
+    service.request("POST", files, {
+      as: member,
+      body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: 9, attachTo: [item] },
+    }),
+    service.request("DELETE", path, { as: deleter }),
+  ]);
+  expect(held.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  const seen = await Promise.all(
+    held.map(async ({ body }) => {
+      const read = `${organization.path}/approvals/${body.id}`;
+      return (await service.request("GET", read, { as: organization.viewer })).body.input !== null;
+    }),
+  );
+  expect(seen).toEqual([false, true, false, true]);
 });

@@ -1,7 +1,9 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
+import { toFieldChanges } from "../../../kernel/audit.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { type File, loadFile, toOpenFile } from "../file.ts";
+import { type File, loadFile, toEvent, toOpenFile } from "../file.ts";
 import { moveRefused } from "../file-state.ts";
 
 export const fileDeletion: Change<undefined> = defineChange({
@@ -16,8 +18,12 @@ export const fileDeletion: Change<undefined> = defineChange({
       const hint = "Complete the upload first, or leave it: it is dropped after 24 hours.";
       throw moveRefused(loaded.record, "deleted", hint);
     }
-    const open = { ...loaded, record: await toOpenFile(transaction, loaded.record) };
-    return planDeletion(open, "files", now, { type: "file.deleted" });
+    const object = await toOpenFile(transaction, loaded.record);
+    const previous = toFormerValues(toFieldChanges(object, null));
+    const event = { type: "file.deleted" as const, object, previous };
+    const plan = planDeletion(loaded, "files", now, { type: event.type });
+    const isClosed = object.attachments.length < loaded.record.attachments.length;
+    return { ...plan, isClosed, change: { ...plan.change, event } };
   },
 });
 
@@ -29,10 +35,13 @@ const fileRestoration: Change<File> = defineChange({
   load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
   async plan({ transaction, now }, loaded) {
     if (!isDeleted(loaded)) return unchanged(loaded.record);
-    const { attachments, rejectionReason } = loaded.record;
+    const { rejectionReason } = loaded.record;
     const state = rejectionReason === null ? ("available" as const) : ("rejected" as const);
-    const record = await toOpenFile(transaction, { ...loaded.record, state });
-    const plan = planRestoration({ ...loaded, record }, "files", now, { type: `file.${state}` });
-    return { ...plan, result: { ...plan.result, attachments } };
+    const record: File = { ...loaded.record, state };
+    const type = `file.${state}` as const;
+    const plan = planRestoration({ ...loaded, record }, "files", now, { type });
+    if (plan.change === null) return plan;
+    const event = await toEvent(transaction, type, plan.result);
+    return { ...plan, change: { ...plan.change, event } };
   },
 });

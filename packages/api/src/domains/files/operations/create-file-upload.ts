@@ -4,7 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertTargetsExist, attachments, writeAttachments } from "../attachments.ts";
+import { assertTargetsExist, attachments, isAnyHidden, writeAttachments } from "../attachments.ts";
 import { noteBytes } from "../bytes.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import {
@@ -105,6 +105,7 @@ export const createFileUpload = defineOperation({
       file.state === "awaiting_upload" ? toUpload(service.config, claim, body, now) : null;
     return {
       result: { ...file, upload },
+      isClosed: await isAnyHidden(transaction, body.attachTo),
       change: {
         target,
         before: null,

@@ -5,7 +5,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toColumns } from "../../../schema/record.ts";
-import { assertTargetsExist, attachments, writeAttachments } from "../attachments.ts";
+import { assertTargetsExist, attachments, isAnyHidden, writeAttachments } from "../attachments.ts";
 import { File, fileMembers, loadFile } from "../file.ts";
 import { assertEnding } from "../file-name.ts";
 
@@ -51,6 +51,7 @@ export const updateFile = defineOperation({
     });
     return {
       ...plan,
+      isClosed: await isAnyHidden(transaction, [...before.attachments, ...after.attachments]),
       write(tx) {
         plan.write(tx);
         if (attached === undefined) return;
