@@ -1,6 +1,8 @@
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestResponse } from "../../testing/test-service.ts";
 import { revertLast } from "../../testing/undo-last.ts";
+import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createTestAgenda } from "../agenda/testing/agenda-fixture.ts";
 import { tasksOf } from "./testing/task-fixture.ts";
 
@@ -77,4 +79,30 @@ test("nor do undos by the member", async ({ organization, tasks, task, items, to
   const log = await told();
   expect(log).toContain(items.open);
   for (const item of items.hidden) expect(log).not.toContain(item);
+});
+
+test("a held call whose result names them is closed to others", async ({
+  organization,
+  tasks,
+  task,
+  items,
+}) => {
+  const { viewer } = organization;
+  await tasks.remove(task);
+  const operations = ["updateTask", "setTaskStatus", "restoreTask"];
+  const approvals = approvalsOf(service, organization);
+  await approvals.policy(operations, { match: { channels: ["api"] } });
+  const seen = async (held: TestResponse) => {
+    expect(held.status, held.text).toBe(202);
+    const path = `/approvals/${held.body.id}`;
+    expect(await approvals.ok("POST", `${path}/approve`, {})).toMatchObject({ state: "executed" });
+    const read = await approvals.send("GET", path, undefined, { as: viewer });
+    for (const item of items.hidden) expect(read.text).not.toContain(item);
+    return read.body.result;
+  };
+  expect(await seen(await tasks.restore(task))).toBeNull();
+  expect(await seen(await tasks.update(task, { title: "New" }))).toBeNull();
+  expect(await seen(await tasks.setStatus(task, { status: "done" }))).toBeNull();
+  const other = await tasks.update(task, { title: "Newer" }, organization.admin);
+  expect(await seen(other)).toMatchObject({ body: { title: "Newer" } });
 });

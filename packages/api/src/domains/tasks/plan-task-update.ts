@@ -10,7 +10,7 @@ import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { storedMembers, type Task, toOpenTask, toTarget } from "./task.ts";
+import { storedMembers, hidesItems, type Task, toOpenTask, toTarget } from "./task.ts";
 import {
   endsAfterStart,
   maxChecklistItems,
@@ -98,6 +98,7 @@ export async function planTaskUpdate(
   });
   return {
     ...plan,
+    isClosed: hidesItems(after, object),
     jobs: tellAssigned(service.config, membership, after, assigned),
     write(tx) {
       plan.write(tx);

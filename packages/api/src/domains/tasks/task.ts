@@ -184,6 +184,10 @@ export async function toOpenTask<Shown extends Task>(
   return { ...task, agendaItemIds: await toOpenItemIds(transaction, task.agendaItemIds) };
 }
 
+/** Whether a task has agenda items that its open form leaves out. */
+export const hidesItems = (task: Task, open: Task): boolean =>
+  open.agendaItemIds.length < task.agendaItemIds.length;
+
 /** Returns the target by which the audit log names a task. */
 export function toTarget({ id, displayNumber, title }: Task) {
   return { kind: "task", id, label: `${displayNumber} ${title}` };

@@ -2,7 +2,7 @@ import { type Change, defineChange, unchanged } from "../../../kernel/changes/ch
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { loadTask, type Task, toOpenTask } from "../task.ts";
+import { hidesItems, loadTask, type Task, toOpenTask } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -37,7 +37,8 @@ export const taskRestoration: Change<Task> = defineChange({
     await assertParentFits(transaction, loaded.record);
     const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
     const plan = planRestoration(open, "tasks", now, { type: "task.restored", displayNumber });
-    return { ...plan, result: { ...plan.result, agendaItemIds } };
+    const result = { ...plan.result, agendaItemIds };
+    return { ...plan, result, isClosed: hidesItems(result, open.record) };
   },
 });
 

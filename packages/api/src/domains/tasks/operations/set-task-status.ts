@@ -7,7 +7,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
-import { loadTask, Task, toOpenTask } from "../task.ts";
+import { hidesItems, loadTask, Task, toOpenTask } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
 import { insertComment, loadLastComments } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
@@ -90,6 +90,7 @@ export const setTaskStatus = defineOperation({
     ];
     return {
       result: after,
+      isClosed: hidesItems(after, object),
       change: {
         target,
         before,
