@@ -12,6 +12,7 @@ import type { Export } from "./export.ts";
 import { exportMembers, splitFilter } from "./export-query.ts";
 import { exported, operationOf, restricted } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
+import { toOpenRecords } from "./open-records.ts";
 import { toLines } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 
@@ -121,7 +122,7 @@ async function* readPages(
         where id = $1 and finished_at is null`,
       values: [record.id, counted.records, now],
     });
-    yield items;
+    yield await toOpenRecords(application, record, items);
     cursor = page.nextCursor;
     if (cursor === null) return;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test as base } from "vitest";
+import { createTestAgenda } from "../../agenda/testing/agenda-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestUser } from "../../../testing/test-service.ts";
 import { transfersOf } from "../testing/transfer-fixture.ts";
@@ -107,6 +108,22 @@ describe("createExport", () => {
     expect(await seenBy(organization.owner)).toBe(200);
     expect(await seenBy(viewer)).toBe(404);
     expect(await seenBy(viewer, { fields: ["name", "unitPriceMinor"] })).toBe(200);
+  });
+
+  test("tasks are without the agenda items that only some may know of", async ({
+    organization,
+    transfers,
+  }) => {
+    const task = await transfers.ok("POST", "/tasks", { title: "Winter check" });
+    const agenda = await createTestAgenda(service, organization);
+    const item = (visibility: "public" | "private" | "confidential") =>
+      agenda.add({ taskId: task.id, visibility, ownerUserId: organization.admin.id });
+    const [open] = [await item("public"), await item("private"), await item("confidential")];
+    const done = await transfers.runExport({ kind: "tasks", format: "jsonl" });
+    const exported = JSON.parse(await transfers.read(done.fileId));
+    expect(exported).toMatchObject({ title: "Winter check", agendaItemIds: [open] });
+    const titles = await transfers.runExport({ kind: "tasks", format: "csv", fields: ["title"] });
+    expect(await transfers.read(titles.fileId)).toContain("Winter check");
   });
 
   test("a link to it ends with the permission", async ({ organization, transfers }) => {
