@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 813a8e579b825e8316531cf870741bca4f940534346a91b9a11af6b9644d1a22
+// 7b6e31912453e44b6fbf1d4ae8029c43b76fc2b92e8bad03631f433e0b183b78
 
 import type { ColumnType } from "kysely";
 

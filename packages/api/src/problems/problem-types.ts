@@ -618,7 +618,9 @@ export const problemTypes = {
     title: "Name one occurrence",
     when: "A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence.",
     wayOut: "Call again with the id of one of its occurrences.",
-    members: { occurrences: "The next three occurrences that the caller may know of: id and startAt." },
+    members: {
+      occurrences: "The next three occurrences that the caller may know of: id and startAt.",
+    },
     example: {
       detail: "The scope occurrence needs the id of one occurrence; this is the id of the series.",
       occurrences: [
@@ -676,7 +678,8 @@ export const problemTypes = {
     title: "Another occurrence starts then",
     when: "The move would put an occurrence on the start of another occurrence of the same series.",
     wayOut: "Choose another start.",
-    members: { occurrenceId: "The occurrence that starts then; null when the caller may not know of it.",
+    members: {
+      occurrenceId: "The occurrence that starts then; null when the caller may not know of it.",
       startAt: "Its start.",
     },
     example: {

@@ -1,7 +1,6 @@
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../database/database.ts";
 import { createEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 
@@ -19,7 +18,7 @@ export type EarlierDatabase = {
 /** Opens a database to which the migrations before this one have been applied: `web_addresses`. */
 export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
   const database = await createEmbedded("memory");
-  await migrateUpTo(database, migration);
+  await withMigrationsBefore(migration, (folder) => migrate(database, folder));
 
   async function query(text: string, values: unknown[] = []): Promise<any[]> {
     const client = await database.connect();
@@ -45,14 +44,22 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
   };
 }
 
-async function migrateUpTo(database: Database, migration: string): Promise<void> {
+/**
+ * Puts the migrations before this one into a folder for as long as they are used.
+ *
+ * @param migration its name without the number
+ */
+export async function withMigrationsBefore<Result>(
+  migration: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
   try {
     const files = (await readdir(shipped)).sort();
     const at = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
     if (at === -1) throw new Error(`there is no migration ${migration}`);
     for (const file of files.slice(0, at)) await copyFile(join(shipped, file), join(folder, file));
-    await migrate(database, folder);
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

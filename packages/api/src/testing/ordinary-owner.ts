@@ -8,9 +8,10 @@ import { migrate } from "../database/migrate.ts";
  * Creates a database on the test server that is owned by an ordinary role, as in production: other tests use a
  * superuser's, who bypasses all policies. Dropped after the last test of the file.
  *
+ * @param directory of its migrations; left out: all
  * @returns its address, for its owner
  */
-export async function createOwnedDatabase(): Promise<string> {
+export async function createOwnedDatabase(directory?: string): Promise<string> {
   const server = process.env["WERKBANK_TEST_DATABASE"];
   if (server === undefined) throw new Error("run the suite with TEST_DATABASE_URL");
   const name = `werkbank_owner_${randomUUID().slice(0, 8)}`;
@@ -32,7 +33,7 @@ export async function createOwnedDatabase(): Promise<string> {
     await admin.end();
   });
   const database = createPostgres(url.href, 1);
-  await migrate(database);
+  await migrate(database, directory);
   await database.close();
   return url.href;
 }

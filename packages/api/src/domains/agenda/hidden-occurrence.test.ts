@@ -78,8 +78,7 @@ test("is not named where a moved series would meet it", async ({
   );
   const rule = { frequency: "daily", count: 20 };
   const body = { recurrenceRule: rule, scope: "series" };
-  const edit = (as = organization.admin) =>
-    agenda.send("PATCH", `/items/${series.id}`, body, as);
+  const edit = (as = organization.admin) => agenda.send("PATCH", `/items/${series.id}`, body, as);
   const collision = { code: "AGENDA_OCCURRENCE_COLLISION", startAt: "2027-03-16T09:00:00.000Z" };
   expect((await edit(organization.owner)).body).toMatchObject({
     ...collision,

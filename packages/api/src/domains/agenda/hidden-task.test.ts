@@ -150,7 +150,11 @@ describe("to whoever tries a change, or undoes one", () => {
     },
   );
 
-  test("the audit log shows no task to a reader who may not read tasks", async ({ agenda, organization, planned }) => {
+  test("the audit log shows no task to a reader who may not read tasks", async ({
+    agenda,
+    organization,
+    planned,
+  }) => {
     const undoer = await service.addMemberWith(organization, [
       "agenda:read",
       "agenda:write",

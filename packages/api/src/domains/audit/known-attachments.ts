@@ -14,10 +14,9 @@ export async function withKnownAttachments<Read extends Entry>(
   transaction: Transaction,
   entries: Read[],
 ): Promise<Read[]> {
-  const given = entries.flatMap(attachmentChanges).flatMap(({ before, after }) => [
-    ...toAttachments(before),
-    ...toAttachments(after),
-  ]);
+  const given = entries
+    .flatMap(attachmentChanges)
+    .flatMap(({ before, after }) => [...toAttachments(before), ...toAttachments(after)]);
   const toKnown = await knowing(transaction, given);
   const known = (value: unknown) => (Array.isArray(value) ? toKnown(value as Attachment[]) : value);
   return entries.map((entry) => {

@@ -28,8 +28,12 @@ export async function refuseTakenExternalId(
       .where("id", "!=", ownId ?? 0),
   );
   if (other === undefined) return;
-  throw new Problem(code, `Another customer already has the external id ${externalId} of ${source}.`, {
-    field: "externalId",
-    existingId: permissions.includes("customers:read") ? String(other.id) : null,
-  });
+  throw new Problem(
+    code,
+    `Another customer already has the external id ${externalId} of ${source}.`,
+    {
+      field: "externalId",
+      existingId: permissions.includes("customers:read") ? String(other.id) : null,
+    },
+  );
 }

@@ -142,89 +142,92 @@ describe("the audit log", () => {
       service.addMemberWith(organization, [...permissions]),
     );
 
-  told("names it to its people only", async ({
-    fixtures: { organization, files, upload, member },
-    task,
-    item,
-    log,
-    reader,
-    ofItem,
-  }) => {
-    await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
-      as: member,
-      body: { userIds: [ofItem.id] },
-    });
-    const { id } = await upload(pdf, { attachTo: [item, task] });
-    const path = `${files}/${id}`;
-    const update = (body: object) => service.request("PATCH", path, { as: member, body });
-    await update({ attachments: [task] });
-    await update({ attachments: [item], name: "other.pdf" });
-    await service.request("DELETE", path, { as: organization.admin });
-    const attachments = ({ entries }: { entries: any[] }) =>
-      entries.flatMap(({ action, changes }) =>
-        changes
-          .filter(({ field }: any) => field === "attachments")
-          .map(({ before, after }: any) => [action, before, after]),
-      );
-    expect(attachments(await log.read(id, ofItem))).toEqual([
-      ["deleteFile", [], null],
-      ["updateFile", [task], [item]],
-      ["updateFile", [item, task], [task]],
-      ["createFileUpload", null, [item, task]],
-    ]);
-    const narrow = await log.read(id, reader);
-    expect(attachments(narrow)).toEqual([
-      ["deleteFile", [], null],
-      ["updateFile", [task], []],
-      ["createFileUpload", null, [task]],
-    ]);
-    expect(narrow.text).not.toContain(item.targetId);
-  });
+  told(
+    "names it to its people only",
+    async ({
+      fixtures: { organization, files, upload, member },
+      task,
+      item,
+      log,
+      reader,
+      ofItem,
+    }) => {
+      await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
+        as: member,
+        body: { userIds: [ofItem.id] },
+      });
+      const { id } = await upload(pdf, { attachTo: [item, task] });
+      const path = `${files}/${id}`;
+      const update = (body: object) => service.request("PATCH", path, { as: member, body });
+      await update({ attachments: [task] });
+      await update({ attachments: [item], name: "other.pdf" });
+      await service.request("DELETE", path, { as: organization.admin });
+      const attachments = ({ entries }: { entries: any[] }) =>
+        entries.flatMap(({ action, changes }) =>
+          changes
+            .filter(({ field }: any) => field === "attachments")
+            .map(({ before, after }: any) => [action, before, after]),
+        );
+      expect(attachments(await log.read(id, ofItem))).toEqual([
+        ["deleteFile", [], null],
+        ["updateFile", [task], [item]],
+        ["updateFile", [item, task], [task]],
+        ["createFileUpload", null, [item, task]],
+      ]);
+      const narrow = await log.read(id, reader);
+      expect(attachments(narrow)).toEqual([
+        ["deleteFile", [], null],
+        ["updateFile", [task], []],
+        ["createFileUpload", null, [task]],
+      ]);
+      expect(narrow.text).not.toContain(item.targetId);
+    },
+  );
 
-  told("lets others undo what they may know of", async ({
-    fixtures: { organization, files, upload, member },
-    task,
-    item,
-    reader,
-  }) => {
-    const { id } = await upload(pdf, { attachTo: [item, task] });
-    const path = `${files}/${id}`;
-    await service.request("PATCH", path, { as: member, body: { attachments: [], name: "b.pdf" } });
-    const undone = await revertLast(service, organization, "updateFile");
-    expect(undone.status, undone.text).toBe(200);
-    expect(undone.text).not.toContain(item.targetId);
-    const read = (as: TestUser) => service.request("GET", path, { as });
-    expect((await read(reader)).body).toMatchObject({ name: "report.pdf", attachments: [task] });
+  told(
+    "lets others undo what they may know of",
+    async ({ fixtures: { organization, files, upload, member }, task, item, reader }) => {
+      const { id } = await upload(pdf, { attachTo: [item, task] });
+      const path = `${files}/${id}`;
+      await service.request("PATCH", path, {
+        as: member,
+        body: { attachments: [], name: "b.pdf" },
+      });
+      const undone = await revertLast(service, organization, "updateFile");
+      expect(undone.status, undone.text).toBe(200);
+      expect(undone.text).not.toContain(item.targetId);
+      const read = (as: TestUser) => service.request("GET", path, { as });
+      expect((await read(reader)).body).toMatchObject({ name: "report.pdf", attachments: [task] });
 
-    await service.request("PATCH", path, { as: member, body: { attachments: [task, item] } });
-    const none = await revertLast(service, organization, "updateFile");
-    expect(none.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "no_change" });
-    expect((await read(member)).body.attachments).toEqual([task, item]);
-  });
+      await service.request("PATCH", path, { as: member, body: { attachments: [task, item] } });
+      const none = await revertLast(service, organization, "updateFile");
+      expect(none.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "no_change" });
+      expect((await read(member)).body.attachments).toEqual([task, item]);
+    },
+  );
 
-  told("lets its people undo an upload and a deletion", async ({
-    fixtures: { organization, files, upload, member },
-    task,
-    item,
-  }) => {
-    const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
-    const { body } = await service.request("POST", files, {
-      as: member,
-      body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: pdf.length, ...declared },
-    });
-    const deleter = await service.addMemberWith(organization, [...permissions]);
-    await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
-      as: member,
-      body: { userIds: [deleter.id] },
-    });
-    const asDeleter = { ...organization, owner: deleter };
-    const gone = await revertLast(service, asDeleter, "createFileUpload");
-    expect(gone.status, gone.text).toBe(200);
-    const back = await revertLast(service, asDeleter, "revertAuditEntry");
-    expect(back.status, back.text).toBe(200);
-    const read = await service.request("GET", `${files}/${body.id}`, { as: member });
-    expect(read.body.attachments).toEqual([item, task]);
-  });
+  told(
+    "lets its people undo an upload and a deletion",
+    async ({ fixtures: { organization, files, upload, member }, task, item }) => {
+      const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
+      const { body } = await service.request("POST", files, {
+        as: member,
+        body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: pdf.length, ...declared },
+      });
+      const deleter = await service.addMemberWith(organization, [...permissions]);
+      await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
+        as: member,
+        body: { userIds: [deleter.id] },
+      });
+      const asDeleter = { ...organization, owner: deleter };
+      const gone = await revertLast(service, asDeleter, "createFileUpload");
+      expect(gone.status, gone.text).toBe(200);
+      const back = await revertLast(service, asDeleter, "revertAuditEntry");
+      expect(back.status, back.text).toBe(200);
+      const read = await service.request("GET", `${files}/${body.id}`, { as: member });
+      expect(read.body.attachments).toEqual([item, task]);
+    },
+  );
 });
 
 test("a held call that names it is closed to others", async ({

@@ -193,6 +193,10 @@ test.each([
   ["Mail jan@klant.example", ["jan@klant.example", "klant", "klant.example"]],
   ["https://voorbeeld.example/pad/naar", ["pad", "voorbeeld.example/pad"]],
   ["wiel 26x1.75", ["26x1", "75", "26x1.75"]],
+  ["Łódź, Straße Ærø", ["lodz", "Łódź", "strasse", "STRASSE", "straße", "ÆRØ", "aero"]],
+  ["Đorđe Þór Guðrún", ["dorde", "đorđe", "thor", "þór", "gudrun", "ĐORĐE ÞÓR"]],
+  ["Işık Ħal œuvre ĳs ﬁets", ["isik", "ışık", "hal", "ħal", "oeuvre", "ijs", "fiets"]],
+  ["Lodz Strasse aero ijs", ["łódź", "straße", "ærø", "ĳs"]],
   ["O'Brien's #4711", ["o'brien", "brien", "4711", "#4711"]],
 ])("%j is found by each of its words", async (title, asked) => {
   const one = await service.createOrganization();
@@ -233,4 +237,20 @@ test("a customer, a supplier and a contact are found by a telephone number, howe
   }
   expect(await find("+31 6 5550 1833")).toEqual(["Anna"]);
   expect(await find("030-5550181")).toEqual([]);
+});
+
+test("a name with such letters counts as the whole of what is asked for, typed either way", async () => {
+  const one = await service.createOrganization();
+  const as = one.admin;
+  for (const name of ["Weiß & Söhne", "Weissbier Weiss & Sohne", "Weiss"]) {
+    await service.request("POST", `${one.path}/suppliers`, { as, body: { name } });
+  }
+  for (const q of ["weiss & sohne", "WEISS & SÖHNE", "Weiß & Söhne"]) {
+    const path = `${one.path}/suppliers?q=${encodeURIComponent(q)}`;
+    const { body } = await service.request("GET", path, { as });
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
+      "Weiß & Söhne",
+      "Weissbier Weiss & Sohne",
+    ]);
+  }
 });
