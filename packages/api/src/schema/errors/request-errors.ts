@@ -54,7 +54,7 @@ function* toErrors(
       return;
     }
     const [branch = []] = issue.errors.toSorted(
-      (a, b) => Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) || a.length - b.length,
+      (a, b) => Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) || faultsOf(a) - faultsOf(b),
     );
     for (const inner of branch) {
       yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location);
@@ -87,9 +87,23 @@ function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidVa
   return { ...first, values: [...new Set(values)] };
 }
 
-/** Whether a form of a union is not the one meant: a member of its own, the discriminator, has another value. */
+/**
+ * Whether a form of a union is not the one meant: a member of its own, the discriminator, which can only have
+ * one value, has another.
+ */
 function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
-  return branch.some(({ code, path }) => code === "invalid_value" && path.length === 1);
+  return branch.some(
+    (issue) =>
+      issue.code === "invalid_value" && issue.path.length === 1 && issue.values.length === 1,
+  );
+}
+
+/** Counts the faults of a form, each member that it does not know by itself. */
+function faultsOf(branch: readonly z.core.$ZodIssue[]): number {
+  return branch.reduce(
+    (count, issue) => count + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
 }
 
 function describe(

@@ -141,6 +141,20 @@ describe("createApprovalPolicy", () => {
     },
   );
 
+  test.each([
+    [{ path: "/target/status", op: "equals", value: "draft" }, ["/op"]],
+    [{ path: "/target/status", value: "draft" }, ["/op"]],
+    [{ path: "/status", op: "is", value: {} }, ["/path", "/op", "/value"]],
+    [{ all: "x" }, ["/all"]],
+  ])("400 for the condition %j, at what is wrong with it", async (condition, places) => {
+    const conditions = { all: [condition] };
+    const { status, body } = await create({ name: "Wrong", match: { ...match, conditions } });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(
+      places.map((place) => `/match/conditions/all/0${place}`),
+    );
+  });
+
   test("400 for roles and members of nobody here", async () => {
     const other = await service.createOrganization();
     const { status, body } = await create({
