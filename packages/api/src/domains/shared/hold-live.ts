@@ -45,10 +45,10 @@ async function holdAll(
       .forKeyShare(),
   );
   // Of what was removed for good there is no row; documents keep the number of such a customer.
-  const found = new Map(rows.map((row) => [String(row.id), row]));
-  const id = given.find((each) => found.get(String(each))?.deleted_at !== null);
+  const found = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+  const id = given.find((each) => found.get(each)?.deleted_at !== null);
   if (id === undefined) return;
-  const row = found.get(String(id));
+  const row = found.get(id);
   const deletedAt = row?.deleted_at ?? null;
   const name =
     row !== undefined && membership.permissions.includes(`${kind}s:read`) ? ` ${row.name}` : "";
