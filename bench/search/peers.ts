@@ -94,7 +94,7 @@ function encode(stems: string): string[] {
 }
 
 function analyzed(pages: readonly Page[], language: SearchLanguage): AnalyzedDocument[] {
-  return analyze(toDocuments(pages), createTokenizer(language), language.hasCompounds).documents;
+  return analyze(toDocuments(pages), createTokenizer(language), language).documents;
 }
 
 function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
