@@ -27,14 +27,15 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
 
 /**
  * Counts the edits between two words. A word inside the other is one edit away: `assignee` from
- * `assigneeUserId`; a prefix, and a name of the same words, is nearer: `create_task` to `tasks_create`.
+ * `assigneeUserId`; a prefix, and a name of the same words, is nearer: `create_task` to `tasks_create`. A
+ * candidate that is less than half of the word says too little of it: `quote` of `Quotes above 2500`.
  */
 function distance(word: string, candidate: string): number {
   const [given, wanted] = [fold(word), fold(candidate)];
   if (given === wanted) return 0;
   if (wordsOf(word) === wordsOf(candidate)) return 0.5;
   const edits = editDistance(given, wanted);
-  if (given.length < 3 || wanted.length < 3) return edits;
+  if (given.length < 3 || wanted.length < 3 || 2 * wanted.length < given.length) return edits;
   if (wanted.startsWith(given) || given.startsWith(wanted)) return 0.5;
   return wanted.includes(given) || given.includes(wanted) ? 1 : edits;
 }
