@@ -128,6 +128,7 @@ describe("to whoever changes an item", () => {
     });
     const current = await agenda.send("GET", `/items/${planned}`, undefined, reader);
     expect([stale.status, stale.body.currentEtag]).toEqual([412, current.headers.get("etag")]);
+    expect(stale.body.changedFields).toEqual(["endAt", "startAt"]);
   });
 });
 

@@ -4,20 +4,22 @@ import type { Condition } from "@werkbank/http/validators";
 import { matchesVersion, toEtag, versionOf } from "../../http/etag.ts";
 import type { Loaded } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { toVisibleChanges } from "../visible-changes.ts";
 
 /** More changes than anyone reviews by hand. */
 const mostChanges = 100;
 
 /**
  * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
- * and reports what has changed since, as far as the audit log shows. The comparison is strong, so that a weak
+ * and reports what has changed since, as far as the audit log shows it to the caller. The comparison is strong, so that a weak
  * ETag is refused even of the present version.
  *
  * @throws Problem VERSION_CONFLICT
  */
 export async function assertUnchanged(
   transaction: Transaction,
+  member: Pick<Membership, "permissions">,
   condition: Condition,
   { target, version, record, visible = record }: Loaded,
 ): Promise<void> {
@@ -29,6 +31,8 @@ export async function assertUnchanged(
   const seen = versionOf(strong);
   const since = version === null || seen === null ? 0 : version - seen;
   const entries = await readLastChanges(transaction, target, Math.min(since, mostChanges));
+  const changes = entries.flatMap(({ fields }) => fields.map((field) => ({ field })));
+  const changed = toVisibleChanges(member, target, changes).map(({ field }) => field);
   const { updatedAt } = record as { updatedAt?: string };
   throw new Problem(
     "VERSION_CONFLICT",
@@ -39,7 +43,7 @@ export async function assertUnchanged(
       currentEtag: version === null ? null : toEtag(version, JSON.stringify(visible)),
       updatedAt: updatedAt ?? null,
       updatedBy: entries[0]?.actor ?? null,
-      changedFields: [...new Set(entries.flatMap(({ fields }) => fields))].sort(),
+      changedFields: [...new Set(changed)].sort(),
       hint: isWeak && seen !== null && seen === version ? sendStrong(strong) : readAgain(isWeak),
     },
   );

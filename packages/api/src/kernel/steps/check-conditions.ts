@@ -8,7 +8,9 @@ export async function checkConditions(execution: LoadedRecord): Promise<LoadedRe
   const { loaded, operation, call, now, transaction, membership } = execution;
   if (loaded !== undefined) {
     assertNotDeleted(loaded, operation.change.effect, now);
-    if (call.ifMatch !== null) await assertUnchanged(transaction, call.ifMatch, loaded);
+    if (call.ifMatch !== null) {
+      await assertUnchanged(transaction, membership, call.ifMatch, loaded);
+    }
   }
   if (membership.status === "suspended") {
     throw new Problem(
