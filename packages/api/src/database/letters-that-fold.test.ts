@@ -89,6 +89,8 @@ test("what was stored is found by the letters that people type, and is otherwise
   const after = await places();
   const moved = after.filter(({ ctid }, index) => ctid !== before[index].ctid);
   expect(moved.map(({ name }) => name)).toEqual(["Łódź"]);
-  expect(after.map(({ ctid: _, ...row }) => row)).toEqual(before.map(({ ctid: _, ...row }) => row));
+  expect(after.map(({ ctid: _ctid, ...row }) => row)).toEqual(
+    before.map(({ ctid: _ctid, ...row }) => row),
+  );
   expect(await readSchema()).toEqual(schema);
 });

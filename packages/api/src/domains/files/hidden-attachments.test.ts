@@ -208,7 +208,7 @@ describe("the audit log", () => {
 
   told(
     "lets its people undo an upload and a deletion",
-    async ({ fixtures: { organization, files, upload, member }, task, item }) => {
+    async ({ fixtures: { organization, files, member }, task, item }) => {
       const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
       const { body } = await service.request("POST", files, {
         as: member,
