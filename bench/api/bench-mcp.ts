@@ -1,17 +1,16 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Measure } from "../../lib/figures/result.ts";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
-import { bestQuarter } from "../support/best-quarter.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
+import { processorSeconds } from "../support/process-cost.ts";
 import { serveApi } from "../support/served-api.ts";
-import { made } from "../../scripts/soak/load/owner.ts";
+import { type Answer, made } from "../../scripts/soak/load/owner.ts";
 
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
 /**
  * Measures the product MCP server beside REST: the same read and the same change through both, alternating,
- * within the process, where nothing but the two differs; the same read over HTTP, several at a time, as clients
- * see it; `tools/list` alone; and what the definitions cost a model per toolset.
+ * within the process, where nothing but the two differs; the same read over HTTP; `tools/list` alone; and what the definitions cost a model per toolset.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -139,56 +138,59 @@ const servedRounds = 12;
 const readsOfRound = 600;
 const clients = 16;
 
-/** Measures reads a second of the API as it is installed, by tools and by REST in turns. */
+/**
+ * Measures reads over HTTP by tools and by REST, in turns, for each second of processor time that the installed
+ * API takes: what the client spends, which takes longer over the larger answers of tools, does not count.
+ */
 async function measureServed(url: string | undefined): Promise<Measure> {
   const api = await serveApi(url);
-  const { owner } = api;
   try {
-    const supplier = await made(
+    const { owner } = api;
+    const { id } = await made(
       owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Supplier" } }),
     );
-    const organizationId = owner.path.split("/").at(-1);
-    const input = { supplierId: supplier["id"], detail: "full" };
+    const endpoint = `/api/mcp?organization=${owner.path.split("/").at(-1)}`;
+    const input = { supplierId: id, detail: "full" };
     const message = toMessage("tools/call", { name: "commerce_get_supplier", arguments: input });
     const ways = {
-      rest: () => owner.send("GET", `${owner.path}/suppliers/${String(supplier["id"])}`),
-      mcp: () => owner.send("POST", `/api/mcp?organization=${organizationId}`, message),
+      rest: () => owner.send("GET", `${owner.path}/suppliers/${String(id)}`),
+      mcp: () => owner.send("POST", endpoint, message),
     };
-    const rates = { rest: [] as number[], mcp: [] as number[] };
-    // The first round parses statements and warms the code up.
-    for (let round = -1; round < servedRounds; round += 1) {
+    const seconds = { rest: 0, mcp: 0 };
+    // The first rounds parse statements and warm the code up.
+    for (let round = -2; round < servedRounds; round += 1) {
       for (const way of ["rest", "mcp"] as const) {
-        const rate = await rateOf(async () => {
-          const { status, body } = await ways[way]();
-          if (status !== 200 || body.error !== undefined || body.result?.isError === true) {
-            throw new Error(`${way} was answered ${status}: ${JSON.stringify(body)}`);
-          }
-        });
-        if (round >= 0) rates[way].push(rate);
+        const before = processorSeconds(api.pid);
+        await readAll(ways[way]);
+        if (round >= 0) seconds[way] += processorSeconds(api.pid) - before;
       }
     }
+    const reads = servedRounds * readsOfRound;
     return toMeasure({
       id: "served.read",
-      of: `Reading a supplier by a tool, over HTTP, ${clients} at a time`,
+      of: "Reading a supplier by a tool over HTTP, for each second of the API's processor",
       unit: "requests/s",
       better: "more",
-      ours: bestQuarter(rates.mcp),
-      references: { REST: bestQuarter(rates.rest) },
+      ours: reads / seconds.mcp,
+      references: { REST: reads / seconds.rest },
     });
   } finally {
     await api.close();
   }
 }
 
-/** Calls a second. */
-async function rateOf(call: () => Promise<void>): Promise<number> {
+/** Reads `readsOfRound` times, several at a time. @throws Error for a refusal */
+async function readAll(read: () => Promise<Answer>): Promise<void> {
   let left = readsOfRound;
   const client = async () => {
-    while (left-- > 0) await call();
+    while ((left -= 1) >= 0) {
+      const { status, body } = await read();
+      if (status !== 200 || body.error !== undefined || body.result?.isError === true) {
+        throw new Error(`a read was answered ${status}: ${JSON.stringify(body)}`);
+      }
+    }
   };
-  const began = performance.now();
   await Promise.all(Array.from({ length: clients }, client));
-  return readsOfRound / ((performance.now() - began) / 1e3);
 }
 
 async function listTools(rpc: Rpc, rounds: number): Promise<Measure[]> {

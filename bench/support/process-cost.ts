@@ -49,6 +49,13 @@ export async function costOf(
   return { cpuSeconds: Math.max(waited, seen) / ticksPerSecond, peakMiB: peak / 1024 };
 }
 
+/** The processor time that a process has taken, with all its threads, in seconds; Linux only. */
+export function processorSeconds(pid: number): number {
+  const fields = statFields(String(pid));
+  if (fields === undefined) throw new Error(`there is no process ${pid}`);
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond;
+}
+
 /** The processes below one, and those that were so when they were last looked at. */
 function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, number>): Seen[] {
   const parents = new Map(all.map(({ id, parent }) => [id, parent]));
