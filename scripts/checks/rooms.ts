@@ -172,6 +172,7 @@ const cli: Area = {
     "src/program.ts",
     "src/add-file-commands.ts",
     "src/report-error.ts",
+    "src/usage-hint.ts",
     "src/commands",
     "src/ics",
     "src/derived",

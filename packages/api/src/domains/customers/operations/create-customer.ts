@@ -97,7 +97,7 @@ export const createCustomer = defineOperation({
     name: "customers_create",
     title: "Create a customer",
     description:
-      "Create a customer. Refused with candidates when one has the same kvk, btw, email, or name and postal code: use that one, or ask the person before allowDuplicate true.",
+      "Create a customer. Refused with candidates that have the same kvk, btw, email, or name and postal code: use one, or ask the person before allowDuplicate.",
   },
   undo: ({ params, target }) => ({
     change: customerDeletion,
