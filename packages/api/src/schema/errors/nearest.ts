@@ -42,15 +42,18 @@ function distance(word: string, candidate: string): number {
 
 /** Returns the words of a name in alphabetical order, each in the singular. */
 function wordsOf(name: string): string {
-  const words = name
+  return splitWords(name).map(toSingular).sort().join(" ");
+}
+
+/** Splits a name, such as `create_task` or `createTask`, into its words in lower case. */
+export function splitWords(name: string): string[] {
+  return name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
     .toLowerCase()
     .split(/[-_ ]+/u);
-  return words
-    .map((word) => word.replace(/s$/u, ""))
-    .sort()
-    .join(" ");
 }
+
+export const toSingular = (word: string): string => word.replace(/s$/u, "");
 
 /** What people say → the names of states and codes of units; the first one that exists is used. */
 const sayings: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { nearest } from "../../../schema/errors/nearest.ts";
+import { nearest, splitWords, toSingular } from "../../../schema/errors/nearest.ts";
 import type { McpTool } from "../tool.ts";
 
 /** Verbs that mean the same in the name of a tool; the first stands for all. */
@@ -48,10 +48,6 @@ function inOtherWords(name: string, names: readonly string[]): string | undefine
 
 /** Returns the words of a name in the singular, each verb as the first of its synonyms. */
 function wordsOf(name: string): Set<string> {
-  const words = name
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
-    .toLowerCase()
-    .split(/[-_. ]+/u)
-    .filter((word) => word !== "");
-  return new Set(words.map((word) => synonyms.get(word) ?? word.replace(/s$/u, "")));
+  const words = splitWords(name.replaceAll(".", " ")).filter((word) => word !== "");
+  return new Set(words.map((word) => synonyms.get(word) ?? toSingular(word)));
 }
