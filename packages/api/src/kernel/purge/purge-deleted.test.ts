@@ -34,6 +34,17 @@ async function ids(table: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const lines = [
+  {
+    description: "Bell",
+    quantity: 1,
+    unitCode: "C62",
+    unitPriceMinor: 900,
+    vatCategory: "S",
+    vatRate: 21,
+  },
+];
+
 test("what was deleted more than 30 days ago is removed, with its parts; the rest stays", async () => {
   const customer = await call("POST", "/customers", { name: "Gone" });
   const contact = await call("POST", `/customers/${customer.id}/contacts`, {
@@ -90,16 +101,6 @@ test("a customer with documents is removed too: they keep its number, its name a
   const at = `/customers/${customer.id}`;
   const contact = await call("POST", `${at}/contacts`, { email: "a@bakker.example" });
   const asset = await call("POST", "/customer-assets", { customerId: customer.id, name: "Bike" });
-  const lines = [
-    {
-      description: "Bell",
-      quantity: 1,
-      unitCode: "C62",
-      unitPriceMinor: 900,
-      vatCategory: "S",
-      vatRate: 21,
-    },
-  ];
   const document = { customerId: customer.id, contactId: contact.id, customerAssetId: asset.id };
   const quote = await call("POST", "/quotes", { ...document, lines });
   await call("POST", `/quotes/${quote.id}/send`, { to: ["a@bakker.example"] });
@@ -145,16 +146,6 @@ test("a quote that was never sent is printed with the name of its customer alone
     kvk: "12345678",
     language: "en",
   });
-  const lines = [
-    {
-      description: "Bell",
-      quantity: 1,
-      unitCode: "C62",
-      unitPriceMinor: 900,
-      vatCategory: "S",
-      vatRate: 21,
-    },
-  ];
   const never = await call("POST", "/quotes", { customerId: customer.id, lines });
   await call("POST", `/quotes/${never.id}/cancel`, {});
   const rejected = await call("POST", "/quotes", { customerId: customer.id, lines });

@@ -50,15 +50,7 @@ describe("convertQuoteToOrder", () => {
 
   test("201 without a product that was deleted while the quote had expired", async () => {
     const { organization } = fixtures;
-    const productId = await organization.insert((insert) =>
-      insert("products", {
-        kind: "good",
-        name: "Bel",
-        currency: "EUR",
-        vat_rate: 21,
-        unit_price_minor: 900,
-      }),
-    );
+    const productId = fixtures.productIds.bell;
     const quote = await fixtures.createSent({ lines: [{ productId, quantity: 2 }] });
     await organization.run((transaction) =>
       transaction.all({

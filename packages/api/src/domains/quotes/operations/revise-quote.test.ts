@@ -44,15 +44,7 @@ describe("reviseQuote", () => {
 
   test("201 without products that have been deleted since, whose lines stay", async () => {
     const { organization, member, productIds } = fixtures;
-    const productId = await organization.insert((insert) =>
-      insert("products", {
-        kind: "good",
-        name: "Bel",
-        currency: "EUR",
-        vat_rate: 21,
-        unit_price_minor: 900,
-      }),
-    );
+    const productId = productIds.bell;
     const lines = [
       { productId, quantity: 2 },
       { productId: productIds.battery, quantity: 1 },

@@ -11,7 +11,7 @@ export type QuoteFixtures = {
   /** Request options of a member whose token outlives a clock that is moved by months. */
   member: TestRequest;
   contactId: string;
-  productIds: { battery: string; service: string; dollars: string; deleted: string };
+  productIds: Record<"battery" | "bell" | "service" | "dollars" | "deleted", string>;
   /** Creates a quote; by default the one for winter batteries. */
   create(body?: object, request?: TestRequest): Promise<TestResponse>;
   /** Creates and sends a quote; returns its representation. */
@@ -29,6 +29,7 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
   const contactId = uuidv7();
   const productIds = {
     battery: uuidv7(),
+    bell: uuidv7(),
     service: uuidv7(),
     dollars: uuidv7(),
     deleted: uuidv7(),
@@ -68,6 +69,12 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
       sku: "ACCU-500",
       name: "Accu 500 Wh",
       unit_price_minor: 48_900,
+    });
+    insert("products", {
+      ...product,
+      id: productIds.bell,
+      name: "Bel",
+      unit_price_minor: 900,
     });
     insert("products", {
       ...product,
