@@ -117,6 +117,14 @@ export const selectEveryAgendaEntry = () =>
 export const isKnown = (entry: AgendaEntry): boolean =>
   entry.visibility !== "confidential" || entry.is_own;
 
+/** Selects the ids of the items of which the caller may not know, as `isKnown` says. */
+export const selectUnknownEntries = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select("id")
+    .where("visibility", "=", "confidential")
+    .where("is_own", "=", false);
+
 /** Whether the caller sees only that the time of the item is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
@@ -33,13 +32,14 @@ export async function checkApprovers(
 ): Promise<void> {
   const matters = changed.status === "enabled" || deciding.some((member) => member in changed);
   if (!matters || policy.effect !== "hold") return;
+  const { roleIds, userIds } = policy.approvers;
   const [roles, users] = await Promise.all([
-    readDecidingRoles(transaction, organizationId, policy.approvers.roleIds),
-    readDecidingMembers(transaction, organizationId, policy.approvers.userIds),
+    transaction.all(decidingRoles(organizationId, roleIds)),
+    transaction.all(decidingMembers(organizationId, userIds)),
   ]);
   const errors = [
-    ...checkMayDecide("roleIds", policy.approvers.roleIds, roles),
-    ...checkMayDecide("userIds", policy.approvers.userIds, users),
+    ...checkMayDecide("roleIds", roleIds, roles),
+    ...checkMayDecide("userIds", userIds, users),
     ...checkEnough(policy),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
@@ -48,11 +48,11 @@ export async function checkApprovers(
 function checkMayDecide(
   list: keyof ApprovalPolicy["approvers"],
   named: readonly string[],
-  deciders: ReadonlySet<string>,
+  deciders: readonly { id: string }[],
 ): RequestError[] {
   const who = list === "roleIds" ? "a role" : "a member";
   return named.flatMap((id, index) => {
-    if (deciders.has(id)) return [];
+    if (deciders.some((decider) => decider.id === id)) return [];
     const text = `names ${who} without the permission approvals:decide`;
     const expected = `the id of ${who} with approvals:decide`;
     return [toBodyError(["approvers", list, index], "enum", text, expected, id)];
@@ -78,41 +78,23 @@ function mostApprovals({ approvers, match, allowSelfApproval }: Holding): number
   return isAskedByOthers ? userIds.length : userIds.length - 1;
 }
 
-async function readDecidingRoles(
-  transaction: Transaction,
-  organizationId: string,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return new Set<string>();
-  const rows = await transaction.all(
-    queries
-      .selectFrom("roles")
-      .select("id")
-      .where("organization_id", "=", organizationId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where(sql<boolean>`'approvals:decide' = any(permissions)`),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+const decidingRoles = (organizationId: string, ids: readonly string[]) =>
+  queries
+    .selectFrom("roles")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`'approvals:decide' = any(permissions)`);
 
-async function readDecidingMembers(
-  transaction: Transaction,
-  organizationId: string,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return new Set<string>();
-  const rows = await transaction.all(
-    queries
-      .selectFrom("memberships")
-      .innerJoin("roles", (join) =>
-        join
-          .onRef("roles.organization_id", "=", "memberships.organization_id")
-          .onRef("roles.id", "=", "memberships.role_id"),
-      )
-      .select("memberships.user_id as id")
-      .where("memberships.organization_id", "=", organizationId)
-      .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
-      .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+const decidingMembers = (organizationId: string, ids: readonly string[]) =>
+  queries
+    .selectFrom("memberships")
+    .innerJoin("roles", (join) =>
+      join
+        .onRef("roles.organization_id", "=", "memberships.organization_id")
+        .onRef("roles.id", "=", "memberships.role_id"),
+    )
+    .select("memberships.user_id as id")
+    .where("memberships.organization_id", "=", organizationId)
+    .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`);

@@ -4,7 +4,11 @@ import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { selectAgendaEntries, selectEveryAgendaEntry } from "../agenda/agenda-entry.ts";
+import {
+  selectAgendaEntries,
+  selectEveryAgendaEntry,
+  selectUnknownEntries,
+} from "../agenda/agenda-entry.ts";
 
 /** The kinds of records that files are attached to, with the permission to read such records. */
 const readPermissions = {
@@ -160,12 +164,7 @@ export async function knowing(
   const ids = given.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
   if (ids.length === 0) return (attached) => [...attached];
   const unknown = await transaction.all(
-    queries
-      .selectFrom("all_agenda_entries")
-      .select("id")
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where("visibility", "=", "confidential")
-      .where("is_own", "=", false),
+    selectUnknownEntries().where(sql<boolean>`id = any(${ids}::uuid[])`),
   );
   const unknownIds = new Set(unknown.map(({ id }) => id));
   return (attached) =>

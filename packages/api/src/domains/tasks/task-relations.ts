@@ -61,12 +61,12 @@ export async function loadTaskRelations(
   });
 }
 
-/** Returns those of the task's agenda items whose task everybody may know. */
-export async function toOpenItemIds(
+/** Reads which agenda items of tasks show their task to everybody. */
+export async function readOpenItemIds(
   transaction: Transaction,
   itemIds: string[],
-): Promise<string[]> {
-  if (itemIds.length === 0) return itemIds;
+): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set();
   const open = await transaction.all(
     queries
       .selectFrom("agenda_items")
@@ -74,8 +74,7 @@ export async function toOpenItemIds(
       .where("id", "=", sql<string>`any(${itemIds})`)
       .where("visibility", "=", "public"),
   );
-  const openIds = new Set(open.map(({ id }) => id));
-  return itemIds.filter((id) => openIds.has(id));
+  return new Set(open.map(({ id }) => id));
 }
 
 /** Selects plain items and series, never occurrences, without those that hide their task from the caller. */

@@ -7,7 +7,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
-import { loadTaskRelations, type TaskRelations, toOpenItemIds } from "./task-relations.ts";
+import { loadTaskRelations, readOpenItemIds, type TaskRelations } from "./task-relations.ts";
 
 const ChecklistItem = z
   .strictObject({
@@ -181,7 +181,8 @@ export async function toOpenTask<Shown extends Task>(
   transaction: Transaction,
   task: Shown,
 ): Promise<Shown> {
-  return { ...task, agendaItemIds: await toOpenItemIds(transaction, task.agendaItemIds) };
+  const open = await readOpenItemIds(transaction, task.agendaItemIds);
+  return { ...task, agendaItemIds: task.agendaItemIds.filter((id) => open.has(id)) };
 }
 
 /** Whether a task has agenda items that its open form leaves out. */

@@ -1,7 +1,7 @@
 import { asService } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
-import { toOpenItemIds } from "../tasks/task-relations.ts";
+import { readOpenItemIds } from "../tasks/task-relations.ts";
 import type { Export } from "./export.ts";
 
 type Records = Record<string, unknown>[];
@@ -18,12 +18,11 @@ export async function toOpenRecords(
   if (kind !== "tasks") return records;
   const ids = records.flatMap(itemIdsOf);
   const open = await asService(database, { userId: systemUserId, organizationId }, (transaction) =>
-    toOpenItemIds(transaction, ids),
+    readOpenItemIds(transaction, ids),
   );
-  const openIds = new Set(open);
   return records.map((record) => ({
     ...record,
-    agendaItemIds: itemIdsOf(record).filter((id) => openIds.has(id)),
+    agendaItemIds: itemIdsOf(record).filter((id) => open.has(id)),
   }));
 }
 

@@ -12,8 +12,8 @@ const mostChanges = 100;
 
 /**
  * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
- * and reports what has changed since, as far as the audit log shows it to the caller. The comparison is strong, so that a weak
- * ETag is refused even of the present version.
+ * and reports what has changed since, as far as the audit log shows it to the caller. The comparison is strong,
+ * so that a weak ETag is refused even of the present version.
  *
  * @throws Problem VERSION_CONFLICT
  */

@@ -5,7 +5,13 @@ import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { isHidden, isKnown, selectEveryAgendaEntry, type AgendaEntry } from "../agenda-entry.ts";
+import {
+  isHidden,
+  isKnown,
+  selectEveryAgendaEntry,
+  selectUnknownEntries,
+  type AgendaEntry,
+} from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { isCalendarEditable } from "../calendar.ts";
 import { toItemTarget } from "../item-change.ts";
@@ -166,12 +172,7 @@ async function loadRows(
       .where("recurrence_parent_item_id", "=", seriesId),
   );
   const ofUnknown = transaction.all(
-    queries
-      .selectFrom("all_agenda_entries")
-      .select("id")
-      .where("recurrence_parent_item_id", "=", seriesId)
-      .where("visibility", "=", "confidential")
-      .where("is_own", "=", false),
+    selectUnknownEntries().where("recurrence_parent_item_id", "=", seriesId),
   );
   const [rows, unknown] = await Promise.all([ofRows, ofUnknown]);
   const unknownIds = new Set(unknown.map(({ id }) => id));
