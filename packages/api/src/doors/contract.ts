@@ -1,6 +1,6 @@
 /** What the surfaces are derived from, and the documents derived from it. */
 
-export { builtInRoles } from "../kernel/permissions.ts";
+export { builtInRoles } from "../kernel/permissions/permissions.ts";
 export { problemTypes } from "../problems/problem-types.ts";
 export { operations } from "../registry.gen.ts";
 export { toToolCatalogue } from "../surfaces/mcp/protocol/endpoint.ts";

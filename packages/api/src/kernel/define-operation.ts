@@ -18,7 +18,7 @@ import {
   type Loaded,
   type LoadContext,
 } from "./changes/change.ts";
-import type { Later } from "./later.ts";
+import type { Later } from "./results/later.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -114,9 +114,9 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   fullExample?: unknown;
   success: 200 | 201 | 202 | 204;
   response?: R;
-  /** The media type of a result that is not JSON: a `Binary` (binary.ts). */
+  /** The media type of a result that is not JSON: a `Binary` (results/binary.ts). */
   contentType?: string;
-  /** The result is a `Redirect` (redirect.ts) to the resource of type `contentType`. */
+  /** The result is a `Redirect` (results/redirect.ts) to the resource of type `contentType`. */
   redirects?: boolean;
   /** Codes of its own, besides those that any operation may answer with. */
   problems?: readonly ProblemCode[];

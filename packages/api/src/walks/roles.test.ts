@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
-import { builtInRoles, permissions } from "../kernel/permissions.ts";
+import { builtInRoles, permissions } from "../kernel/permissions/permissions.ts";
 import { operations } from "../registry.gen.ts";
 import { callTool } from "../surfaces/mcp/testing/mcp-requests.ts";
 import { toArguments } from "../surfaces/mcp/testing/tool-arguments.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
-import { builtInRoles } from "../kernel/permissions.ts";
+import { builtInRoles } from "../kernel/permissions/permissions.ts";
 import { operations } from "../registry.gen.ts";
 import {
   type ExampleRecords,

@@ -12,7 +12,7 @@ import type {
 import { Problem } from "../../problems/problem.ts";
 import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
-import { toVisibleChanges } from "../../kernel/visible-changes.ts";
+import { toVisibleChanges } from "../../kernel/permissions/visible-changes.ts";
 
 type Conflict = { field: string; then: unknown; now: unknown };
 

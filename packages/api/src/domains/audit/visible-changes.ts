@@ -1,5 +1,5 @@
 import type { Membership } from "../../database/tenant.ts";
-import { toVisibleChanges } from "../../kernel/visible-changes.ts";
+import { toVisibleChanges } from "../../kernel/permissions/visible-changes.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 /** Returns the entry as this member may see it. */

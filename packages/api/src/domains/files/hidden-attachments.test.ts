@@ -1,5 +1,5 @@
 import { describe, expect, test as base } from "vitest";
-import { permissions } from "../../kernel/permissions.ts";
+import { permissions } from "../../kernel/permissions/permissions.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
 import { revertLast, undoLast } from "../../testing/undo-last.ts";

@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { ownerRole } from "../../kernel/permissions.ts";
+import { ownerRole } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Organizations } from "../../database/types.gen.ts";
-import { builtInRoles } from "../../kernel/permissions.ts";
+import { builtInRoles } from "../../kernel/permissions/permissions.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { insertSuggestedPolicies } from "../approvals/suggested-policies.ts";
 import type { OrganizationSettings } from "./organization.ts";

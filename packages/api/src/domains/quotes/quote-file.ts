@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { queries } from "../../database/queries.ts";
 import { asService } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
-import { Binary } from "../../kernel/binary.ts";
+import { Binary } from "../../kernel/results/binary.ts";
 import type { Service } from "../../service.ts";
 import type { WorkerPool } from "../../workers/worker-pool.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { permissionMeanings } from "../../kernel/permission-meanings.ts";
-import { neededBy, permissions } from "../../kernel/permissions.ts";
+import { permissionMeanings } from "../../kernel/permissions/permission-meanings.ts";
+import { neededBy, permissions } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { enumeration } from "../../schema/enumeration.ts";

@@ -5,7 +5,7 @@ import { matchesVersion, toEtag, versionOf } from "../../http/etag.ts";
 import type { Loaded } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { toVisibleChanges } from "../visible-changes.ts";
+import { toVisibleChanges } from "../permissions/visible-changes.ts";
 
 /** More changes than anyone reviews by hand. */
 const mostChanges = 100;

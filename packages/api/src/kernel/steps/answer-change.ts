@@ -1,5 +1,5 @@
 import type { FieldChange } from "../audit.ts";
-import { toVisibleChanges } from "../visible-changes.ts";
+import { toVisibleChanges } from "../permissions/visible-changes.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Answered } from "./step.ts";
 import { isPreview } from "./read-address.ts";

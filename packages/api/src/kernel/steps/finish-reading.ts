@@ -1,6 +1,6 @@
 import { asReader } from "../../database/replica/settle-reading.ts";
 import { callerOf } from "../call.ts";
-import { Later } from "../later.ts";
+import { Later } from "../results/later.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { type Ended, inOrder } from "./step.ts";

@@ -7,7 +7,7 @@ import {
   toApprovalTarget,
 } from "../../../kernel/approvals/approval.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/later.ts";
+import { Later } from "../../../kernel/results/later.ts";
 import { uuid } from "../../../schema/values.ts";
 import { awaitDecision } from "../await-decision.ts";
 

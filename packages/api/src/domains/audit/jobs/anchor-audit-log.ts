@@ -10,7 +10,7 @@ import { type AuditAnchor, signAnchor } from "../audit-anchor.ts";
 import { checkChain, readHead } from "../audit-chain.ts";
 import { toChainTools } from "../chain-tools.ts";
 import { toAnchorMail } from "../mail/anchor-mail.ts";
-import { ownerRole } from "../../../kernel/permissions.ts";
+import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { readRoleHolders } from "../../members/role-holders.ts";
 import { insertAnchor, readNewestAnchor } from "../stored-anchors.ts";
 

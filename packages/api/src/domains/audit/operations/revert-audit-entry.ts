@@ -9,7 +9,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type AuditEntry, loadEntry } from "../audit-entry.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
-import { toVisibleChanges } from "../../../kernel/visible-changes.ts";
+import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
 import { serialize } from "../../../database/serialize.ts";
 
 const UndoneChange = z.strictObject({

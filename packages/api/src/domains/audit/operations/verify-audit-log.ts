@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/later.ts";
+import { Later } from "../../../kernel/results/later.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Redirect } from "../../../kernel/redirect.ts";
+import { Redirect } from "../../../kernel/results/redirect.ts";
 import { uuid } from "../../../schema/values.ts";
 import { keyOf, loadFile } from "../file.ts";
 import { toDownloadLink } from "../links.ts";

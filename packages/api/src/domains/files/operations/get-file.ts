@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/later.ts";
+import { Later } from "../../../kernel/results/later.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
 import { shownUri } from "../../../schema/web-address.ts";

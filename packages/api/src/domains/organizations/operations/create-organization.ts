@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
-import { ownerRole } from "../../../kernel/permissions.ts";
+import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
 import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
-import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions.ts";
+import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions/permissions.ts";
 
 const Permission = z
   .strictObject({

@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/tenant.ts";
+import type { Transaction } from "../../database/tenant.ts";
 
 /** What work can use outside of the request's transaction. */
 export type Outside = {

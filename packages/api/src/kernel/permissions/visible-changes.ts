@@ -1,4 +1,4 @@
-import type { Membership } from "../database/tenant.ts";
+import type { Membership } from "../../database/tenant.ts";
 
 /** The permission that fields of a record need besides the one to read such records. */
 const guarded: Readonly<Record<string, { permission: string; fields: readonly string[] }>> = {
