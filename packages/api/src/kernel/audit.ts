@@ -2,12 +2,13 @@ import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FixedQuery } from "../database/queries.ts";
 import type { EventType } from "./event-types.ts";
+import type { TargetKind } from "./target-kinds.ts";
 
 export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
 export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
 
 /** A record that a change is about. `label` is what a person would call it. */
-export type Target = { kind: string; id: string; label: string };
+export type Target = { kind: TargetKind; id: string; label: string };
 
 /** What a change announces to webhooks and other readers of the event log. */
 export type ChangeEvent = {

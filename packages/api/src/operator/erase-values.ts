@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Database } from "../database/database.ts";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
+import type { TargetKind } from "../kernel/target-kinds.ts";
 
 /** A record as the audit log names it, such as `customer` and `1042`. */
 export type Subject = { organizationId: string; kind: string; id: string };
@@ -95,7 +96,13 @@ function toEntry({ organizationId, kind, id }: Subject, at: Date) {
     organizationId,
     at,
     outcome: "succeeded",
-    change: { target: { kind, id, label: id }, before: {}, after: {}, event: [] },
+    // An old entry may name a kind that there is no longer.
+    change: {
+      target: { kind: kind as TargetKind, id, label: id },
+      before: {},
+      after: {},
+      event: [],
+    },
     refusal: null,
     reversible: false,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Target } from "../kernel/audit.ts";
 import { operations } from "../registry.gen.ts";
 import { revertAuditEntry } from "../domains/audit/operations/revert-audit-entry.ts";
 
@@ -33,7 +34,7 @@ describe("undo", () => {
     ),
   )("of %s is a change of the organization that can be undone in turn", (_id, change) => {
     const params = { "any parameter": "an id" };
-    const target = { kind: "record", id: "an id", label: "A record" };
+    const target: Target = { kind: "task", id: "an id", label: "A record" };
     const inverse = change.undo?.({ params, target, changes: [] });
     if (inverse === null || inverse === undefined) return;
     expect(inverse.change.permission).toMatch(/^[a-z]+:[a-z]+$/u);

@@ -212,7 +212,7 @@ async function readOccurrence(
   if (membership === null || entry === undefined) throw new Error("the story lacks its occurrence");
   const [record] = await toAgendaItems(transaction, membership, [entry]);
   if (record === undefined) throw new Error("the story lacks its occurrence");
-  const target = { kind: "agenda_item", id, label: record.title };
+  const target: Target = { kind: "agenda_item", id, label: record.title };
   return toSubject({ record, target }, { itemId: id });
 }
 

@@ -10,6 +10,7 @@ import { shownUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const CalendarKind = enumeration({
   personal: "One person's.",
@@ -129,7 +130,7 @@ export function toRecorded<Shown extends Calendar>(calendar: Shown): Omit<Shown,
 }
 
 /** Returns the audit log's target for a calendar. */
-export const toTarget = ({ id, name }: Pick<Calendar, "id" | "name">) => ({
+export const toTarget = ({ id, name }: Pick<Calendar, "id" | "name">): Target => ({
   kind: "calendar",
   id,
   label: name,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { toInstant } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
 import { busyTitle, isHidden, type AgendaEntry, type Viewer } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable } from "./calendar.ts";
@@ -26,11 +27,11 @@ export const noTask = {
   priority: null,
   taskStatus: null,
   assignees: [],
-} satisfies Partial<AgendaItem>;
+} satisfies Partial<Pick<AgendaItem, keyof AgendaItem & keyof typeof fieldPermissions.agenda_item>>;
 
 /** Returns the item as the member may see it: without its task, unless they may read tasks. */
 export const toVisible = (item: AgendaItem, viewer: Viewer): AgendaItem =>
-  viewer.permissions.includes("tasks:read") ? item : { ...item, ...noTask };
+  viewer.permissions.includes(fieldPermissions.agenda_item.taskId) ? item : { ...item, ...noTask };
 
 /** Returns the representations of entries as the caller may see them. */
 export async function toVisibleItems(

@@ -12,6 +12,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const aboutMatch = "Which calls it applies to: those that match everything given here.";
 const aboutApprovers =
@@ -115,7 +116,7 @@ export async function loadPolicy(transaction: Transaction, id: string, hold?: "u
   return { record, version: row.version, target: toTarget(record) };
 }
 
-export function toTarget({ id, name }: Pick<ApprovalPolicy, "id" | "name">) {
+export function toTarget({ id, name }: Pick<ApprovalPolicy, "id" | "name">): Target {
   return { kind: "approval_policy", id, label: name };
 }
 

@@ -1,6 +1,7 @@
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { targetKinds } from "../../kernel/target-kinds.ts";
 import { unknownFilter } from "../shared/unknown-filter.ts";
 
 /** What the log calls things that the service does by itself, on its pages or by its operator. */
@@ -13,39 +14,6 @@ const ownActions = [
   "remindOfAgendaItem",
   "suspendWebhook",
   "viewQuote",
-];
-
-/** The kinds of records that entries can be about. */
-const targetKinds = [
-  "agenda_item",
-  "approval",
-  "approval_policy",
-  "audit_entry",
-  "calendar",
-  "customer",
-  "customer_asset",
-  "customer_asset_note",
-  "customer_contact",
-  "event",
-  "export",
-  "file",
-  "import",
-  "inventory_location",
-  "invitation",
-  "member",
-  "order",
-  "organization",
-  "product",
-  "quote",
-  "role",
-  "supplier",
-  "task",
-  "task_comment",
-  "user",
-  "webhook",
-  "webhook_delivery",
-  "workflow",
-  "workflow_run",
 ];
 
 type Filters = { action?: string | undefined; targetKind?: string | undefined };

@@ -7,6 +7,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { loadCustomerAsset } from "./customer-asset.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const CustomerAssetNote = z
   .strictObject({
@@ -70,10 +71,12 @@ export async function holdCustomerAssetNote(
   if (asset.record.deletedAt !== undefined) throw notFound("customer_asset", customerAssetId);
   if (row === undefined) throw notFound("customer_asset_note", noteId);
   const authorOf = await loadAuthors(transaction, [row.author_id]);
+  const label = `A note on ${asset.target.label}`;
+  const target: Target = { kind: "customer_asset_note", id: noteId, label };
   return {
     record: toCustomerAssetNote(row, authorOf(row.author_id)),
     version: row.version,
-    target: { kind: "customer_asset_note", id: noteId, label: `A note on ${asset.target.label}` },
+    target,
     /** The target under which the audit log records it. */
     assetTarget: asset.target,
   };

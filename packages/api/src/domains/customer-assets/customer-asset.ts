@@ -7,6 +7,7 @@ import { line, optionalLine } from "../../schema/text.ts";
 import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Attributes, inOrder } from "./attributes.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const CustomerAssetStatus = enumeration({
   active: "In use by the customer.",
@@ -117,6 +118,6 @@ export async function loadCustomerAsset(transaction: Transaction, id: number, ho
   const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer_asset", id);
   const record = toCustomerAsset(row);
-  const target = { kind: "customer_asset", id: String(id), label: record.name };
+  const target: Target = { kind: "customer_asset", id: String(id), label: record.name };
   return { record, version: row.version, target };
 }

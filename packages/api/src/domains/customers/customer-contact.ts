@@ -7,6 +7,7 @@ import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { selectCustomerId } from "./customer.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const ContactMethod = z
   .strictObject({
@@ -225,7 +226,7 @@ function toLive(rows: { id: string; is_primary: boolean; deleted_at: Date | null
   };
 }
 
-export function toTarget({ id, contactProfile }: CustomerContact) {
+export function toTarget({ id, contactProfile }: CustomerContact): Target {
   return { kind: "customer_contact", id, label: contactProfile.displayName };
 }
 

@@ -17,6 +17,7 @@ import {
   DeliveryAddressChange,
   toDeliveryAddress,
 } from "./delivery-address.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const CustomerType = enumeration({
   company: "A business or another organization.",
@@ -217,7 +218,7 @@ export async function loadCustomer(transaction: Transaction, id: number, hold?: 
   const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer", id);
   const record = toCustomer(row);
-  const target = { kind: "customer", id: String(id), label: record.name };
+  const target: Target = { kind: "customer", id: String(id), label: record.name };
   return { record, version: row.version, target };
 }
 

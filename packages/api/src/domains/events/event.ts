@@ -6,6 +6,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const types = Object.keys(eventTypes) as [EventType, ...EventType[]];
 const kinds = [...new Set(types.map((type) => toEventKind(type)))];
@@ -207,5 +208,6 @@ export async function loadEvent(transaction: Transaction, id: string) {
   const row = await transaction.one(selectEvents().where("id", "=", id));
   if (row === undefined) throw notFound("event", id);
   const record = toEvent(row);
-  return { record, version: null, target: { kind: "event", id, label: record.type } };
+  const target: Target = { kind: "event", id, label: record.type };
+  return { record, version: null, target };
 }

@@ -13,6 +13,7 @@ import { shownUri } from "../../schema/web-address.ts";
 import { attachments, readAttachments, toOpenAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
 import { ContentType, fileTypeOf } from "./file-types.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The most bytes that a file may have: 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
@@ -190,7 +191,7 @@ export async function loadFile(transaction: Transaction, id: string, hold?: "upd
 export type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 
 /** Returns the audit log's target for a file. */
-export function toTarget({ id, name }: Pick<File, "id" | "name">) {
+export function toTarget({ id, name }: Pick<File, "id" | "name">): Target {
   return { kind: "file", id, label: name };
 }
 

@@ -7,6 +7,7 @@ import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { serialize } from "../../database/serialize.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The members of an inventory location that a caller writes, with their bounds. */
 export const locationMembers = {
@@ -50,7 +51,7 @@ const columns = columnsOf("inventory_locations", Object.keys(InventoryLocation.s
 export const selectLocations = () => queries.selectFrom("inventory_locations").select(columns);
 
 /** Returns the audit log's target for a location. */
-export function toTarget({ id, name }: InventoryLocation) {
+export function toTarget({ id, name }: InventoryLocation): Target {
   return { kind: "inventory_location", id, label: name };
 }
 

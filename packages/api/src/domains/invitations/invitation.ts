@@ -5,6 +5,7 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const InvitationState = enumeration({
   pending: "It can.",
@@ -123,7 +124,7 @@ export async function holdInvitation(
 }
 
 /** Returns the target. Its label names no one: labels stay in the audit log when personal data are erased. */
-export function toTarget({ id }: Pick<Invitation, "id">) {
+export function toTarget({ id }: Pick<Invitation, "id">): Target {
   return { kind: "invitation", id, label: `Invitation ${id.slice(-6)}` };
 }
 

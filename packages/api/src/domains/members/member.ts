@@ -4,6 +4,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const Member = z
   .strictObject({
@@ -109,7 +110,7 @@ export async function loadMember(
   return { record, version: row.version, target: toTarget(member) };
 }
 
-export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displayName">) {
+export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displayName">): Target {
   return { kind: "member", id: userId, label: displayName };
 }
 

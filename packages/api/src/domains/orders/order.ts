@@ -13,6 +13,7 @@ import { date, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import { OrderLine, toOrderLine } from "./order-line.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const OrderStatus = enumeration({
   draft: "Can be changed.",
@@ -196,7 +197,7 @@ export function toTarget({
   id,
   displayNumber,
   title,
-}: Pick<Order, "id" | "displayNumber" | "title">) {
+}: Pick<Order, "id" | "displayNumber" | "title">): Target {
   return { kind: "order", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 

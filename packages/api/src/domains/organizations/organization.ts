@@ -8,6 +8,7 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The descriptions of the settings, shared by reading and changing them. */
 export const aboutStart = "When work begins, `HH:MM` in the time zone of the organization.";
@@ -193,6 +194,6 @@ export async function loadOrganization(
   const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("organization", organizationId);
   const record = toOrganization(row, { id: roleId, name: roleName, permissions });
-  const target = { kind: "organization", id: organizationId, label: record.name };
+  const target: Target = { kind: "organization", id: organizationId, label: record.name };
   return { record, version: row.version, target };
 }

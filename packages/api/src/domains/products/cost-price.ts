@@ -1,8 +1,9 @@
 import { Problem } from "../../problems/problem.ts";
 import type { Membership } from "../../database/tenant.ts";
+import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
 
 /** The permission without which nobody sees or sets a cost price. */
-export const costPricePermission = "orders:write";
+export const costPricePermission = fieldPermissions.product.costPriceMinor;
 
 /**
  * Refuses cost prices from callers who may not see them: the response could not show what was written, and

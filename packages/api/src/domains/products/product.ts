@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
-import { type ChangeEvent, toFieldChanges } from "../../kernel/audit.ts";
+import { type ChangeEvent, toFieldChanges, type Target } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { gtin } from "../shared/identifiers/gtin.ts";
 import { VatCategory, vatRate } from "../shared/money/vat.ts";
@@ -190,7 +190,7 @@ export function toVisible(product: Product, { permissions }: Membership): Produc
 export const hasCostPrice = ({ costPriceMinor }: Product): boolean => costPriceMinor !== null;
 
 /** Returns the audit log's target for a product. */
-export function toTarget({ id, sku, name }: Product) {
+export function toTarget({ id, sku, name }: Product): Target {
   return { kind: "product", id, label: sku === null ? name : `${sku} ${name}` };
 }
 

@@ -14,6 +14,7 @@ import { shownUri } from "../../schema/web-address.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toPublicUrl } from "./public-link.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const QuoteStatus = enumeration({
   draft: "Can be changed.",
@@ -244,7 +245,7 @@ export function toTarget({
   id,
   displayNumber,
   title,
-}: Pick<Quote, "id" | "displayNumber" | "title">) {
+}: Pick<Quote, "id" | "displayNumber" | "title">): Target {
   return { kind: "quote", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 

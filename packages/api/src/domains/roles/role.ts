@@ -11,6 +11,7 @@ import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The most custom roles of an organization. */
 const mostCustomRoles = 20;
@@ -91,7 +92,7 @@ export async function holdRole(transaction: Transaction, organizationId: string,
   return { record, version: row.version, target: toTarget(record) };
 }
 
-export function toTarget({ id, name }: Role) {
+export function toTarget({ id, name }: Role): Target {
   return { kind: "role", id, label: name };
 }
 

@@ -9,6 +9,7 @@ import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 export const SupplierStatus = enumeration({
   active: "You order from it.",
@@ -125,5 +126,6 @@ export async function loadSupplier(transaction: Transaction, id: string, hold?: 
   const row = await transaction.one(hold === "update" ? holdOne(id) : selectOne(id));
   if (row === undefined) throw notFound("supplier", id);
   const record = toRecord(Supplier.shape, row);
-  return { record, version: row.version, target: { kind: "supplier", id, label: record.name } };
+  const target: Target = { kind: "supplier", id, label: record.name };
+  return { record, version: row.version, target };
 }

@@ -9,6 +9,7 @@ import { assertNotDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { loadTask, type Task } from "./task.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The members of a comment that are columns of its row. */
 const stored = {
@@ -98,11 +99,12 @@ export async function holdComment(
   if (row === undefined) throw notFound("task_comment", commentId);
   const [comment] = await toComments(transaction, [row]);
   if (comment === undefined) throw notFound("task_comment", commentId);
-  const { displayNumber } = task.record;
+  const label = `Comment on ${task.record.displayNumber}`;
+  const target: Target = { kind: "task_comment", id: commentId, label };
   return {
     record: { ...comment, ...toRecord({ deletedAt: deletedAt() }, row) },
     version: row.version,
-    target: { kind: "task_comment", id: commentId, label: `Comment on ${displayNumber}` },
+    target,
     comment,
     task,
   };

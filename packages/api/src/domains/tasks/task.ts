@@ -8,6 +8,7 @@ import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/
 import type { Transaction } from "../../database/tenant.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
 import { loadTaskRelations, readOpenItemIds, type TaskRelations } from "./task-relations.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const ChecklistItem = z
   .strictObject({
@@ -190,7 +191,7 @@ export const hidesItems = (task: Task, open: Task): boolean =>
   open.agendaItemIds.length < task.agendaItemIds.length;
 
 /** Returns the target by which the audit log names a task. */
-export function toTarget({ id, displayNumber, title }: Task) {
+export function toTarget({ id, displayNumber, title }: Task): Target {
   return { kind: "task", id, label: `${displayNumber} ${title}` };
 }
 

@@ -6,6 +6,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 /** The value of a filter of a list, or its text form in an address. */
 const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -90,6 +91,6 @@ export async function loadExport(transaction: Transaction, id: string) {
   return { record, version: null, target: toExportTarget(record), channel, clientId };
 }
 
-export function toExportTarget({ id, kind }: Pick<Export, "id" | "kind">) {
+export function toExportTarget({ id, kind }: Pick<Export, "id" | "kind">): Target {
   return { kind: "export", id, label: `export of ${kind.replaceAll("_", " ")}` };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { ImportKind, MatchBy } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const columnName = () => z.string().min(1).max(240);
 
@@ -110,6 +111,6 @@ export async function loadImport(transaction: Transaction, id: string) {
   return { record, version: null, target: toImportTarget(record), channel, clientId, clientName };
 }
 
-export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">) {
+export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">): Target {
   return { kind: "import", id, label: `import of ${kind.replaceAll("_", " ")}` };
 }

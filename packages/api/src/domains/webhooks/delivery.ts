@@ -3,6 +3,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import type { Target } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 
@@ -167,7 +168,7 @@ export async function loadDelivery(
   );
   if (row === undefined) throw notFound("webhook_delivery", deliveryId);
   const record = toDelivery(row);
-  const target = {
+  const target: Target = {
     kind: "webhook_delivery",
     id: record.id,
     label: `${record.eventType} ${record.eventId}`,

@@ -11,6 +11,7 @@ import { timestamp } from "../../schema/values.ts";
 import { addressPattern, webAddress } from "../../schema/web-address.ts";
 import { EventSelector } from "../events/event.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const mostWebhooks = 20;
 
@@ -147,7 +148,7 @@ export async function loadWebhook(transaction: Transaction, id: string, hold?: "
   return { record, version: row.version, target: toTarget(record) };
 }
 
-export function toTarget({ id, url }: Pick<Webhook, "id" | "url">) {
+export function toTarget({ id, url }: Pick<Webhook, "id" | "url">): Target {
   return { kind: "webhook", id, label: url };
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { WorkflowRunState } from "./run-state.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const StepState = enumeration({
   pending: "Its turn has not come.",
@@ -308,6 +309,6 @@ export async function readWaitingRuns(
   return rows.map(toRun);
 }
 
-export function toRunTarget({ id }: Pick<WorkflowRun, "id">) {
+export function toRunTarget({ id }: Pick<WorkflowRun, "id">): Target {
   return { kind: "workflow_run", id, label: `run ${id}` };
 }

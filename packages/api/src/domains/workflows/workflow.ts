@@ -17,6 +17,7 @@ import {
 } from "./definition.ts";
 import { WorkflowRunState } from "./run-state.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import type { Target } from "../../kernel/audit.ts";
 
 const mostActive = 100;
 
@@ -165,7 +166,7 @@ export async function loadWorkflow(transaction: Transaction, id: string, hold?: 
   return { record, version: record.version, target: toTarget(record) };
 }
 
-export function toTarget({ id, name }: Pick<Workflow, "id" | "name">) {
+export function toTarget({ id, name }: Pick<Workflow, "id" | "name">): Target {
   return { kind: "workflow", id, label: name };
 }
 

@@ -16,6 +16,7 @@ import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-par
 import type { PolicyApprovers } from "./policy.ts";
 import type { StoredResult } from "./released-call.ts";
 import { type SummaryParts, toDutchTitle, toSummary } from "./summary.ts";
+import type { Target } from "../audit.ts";
 
 export const ApprovalState = enumeration({
   pending: "People have to decide.",
@@ -388,6 +389,6 @@ export function toEventObject(row: ApprovalRow, now: Date): Record<string, unkno
 }
 
 /** Returns an approval as a target of audit entries and events. */
-export function toApprovalTarget({ id, summary }: Pick<Approval, "id" | "summary">) {
+export function toApprovalTarget({ id, summary }: Pick<Approval, "id" | "summary">): Target {
   return { kind: "approval", id, label: summary };
 }

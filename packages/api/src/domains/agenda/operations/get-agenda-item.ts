@@ -4,6 +4,7 @@ import { uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { toVisibleItems } from "../show-agenda-items.ts";
+import type { Target } from "../../../kernel/audit.ts";
 
 export const getAgendaItem = defineOperation({
   id: "getAgendaItem",
@@ -28,7 +29,7 @@ export const getAgendaItem = defineOperation({
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
     const [item] = await toVisibleItems(transaction, await member, [entry]);
     const record = item as AgendaItem;
-    const target = { kind: "agenda_item", id: entry.id, label: record.title };
+    const target: Target = { kind: "agenda_item", id: entry.id, label: record.title };
     return { record, version: entry.version, target };
   },
   read: (_, { record }) => record,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestResponse, TestUser } from "../../../testing/test-service.ts";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import type { TargetKind } from "../../../kernel/target-kinds.ts";
 import { AuditEntry } from "../audit-entry.ts";
 
 const service = await openTestService();
@@ -229,7 +230,7 @@ describe("filters and pages", () => {
   test("by a former name of an operation and of a kind, as long as the log has it", async () => {
     const former = await service.createOrganization();
     const change = {
-      target: { kind: "chore", id: "1", label: "Chore" },
+      target: { kind: "chore" as TargetKind, id: "1", label: "Chore" },
       before: null,
       after: { title: "Chore" },
       event: [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toFieldChanges } from "../../../kernel/audit.ts";
+import { toFieldChanges, type Target } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { notFound } from "../../../kernel/refusals.ts";
@@ -91,7 +91,8 @@ export const revertAuditEntry = defineOperation({
     if (entry.actor.id !== userId && !permissions.includes("audit:read")) {
       throw notFound("audit_entry", params.entryId);
     }
-    const target = entry.target ?? { kind: "audit_entry", id: entry.id, label: entry.action };
+    const itself: Target = { kind: "audit_entry", id: entry.id, label: entry.action };
+    const target = (entry.target as Target | null) ?? itself;
     return { ...found, record: entry, version: null, target };
   },
   async plan(context, loaded) {
