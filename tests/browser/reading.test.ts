@@ -258,6 +258,15 @@ describe.skipIf(!browser)("reading", () => {
       expect(decodeURIComponent(hash)).toBe(decodeURIComponent(href ?? ""));
     });
 
+    test("the contents mark a last section that is too short to reach the top", async () => {
+      await open("/quickstart");
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.locator(".contents li:last-child > a[data-current]").waitFor();
+      await page.locator(".contents li:nth-last-child(2) > a").click();
+      await page.locator(".contents li:nth-last-child(2) > a[data-current]").waitFor();
+      expect(await page.locator(".contents a[data-current]").count()).toBe(1);
+    });
+
     test("the language switch of an operation stays at the field", async () => {
       await open("/reference/suppliers/update-supplier");
       await page.locator("#body-website").evaluate((row) => row.scrollIntoView());

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { readingLine } from "./place-being-read.ts";
+import { headingBeingRead } from "./place-being-read.ts";
 
 /** Marks the entry of the section being read in the table of contents, which also works without it. */
 export function ContentsMarker() {
@@ -10,21 +10,23 @@ export function ContentsMarker() {
     const headings = links.map((link) =>
       document.getElementById(decodeURIComponent(link.hash.slice(1))),
     );
-    const line = readingLine();
     let marked: HTMLAnchorElement | undefined;
     function mark() {
-      const index = headings.findLastIndex(
-        (heading) => heading && heading.getBoundingClientRect().top <= line,
-      );
-      if (links[index] === marked) return;
+      const link = links[headingBeingRead(headings)];
+      if (link === marked) return;
       marked?.removeAttribute("data-current");
-      marked = links[index];
+      marked = link;
       marked?.setAttribute("data-current", "");
       marked?.scrollIntoView({ block: "nearest" });
     }
     mark();
     document.addEventListener("scroll", mark, { passive: true });
-    return () => document.removeEventListener("scroll", mark);
+    // A link within the end of the page moves nothing.
+    addEventListener("hashchange", mark);
+    return () => {
+      document.removeEventListener("scroll", mark);
+      removeEventListener("hashchange", mark);
+    };
   }, []);
   return null;
 }
