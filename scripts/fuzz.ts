@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ensureBuilt } from "./build.ts";
 import { runRaw } from "./fuzz/raw-run.ts";
 import { root } from "./launch/processes.ts";
+import { readArguments } from "./launch/read-arguments.ts";
 
 // `npm run fuzz -- 50000`: sends this number of valid, nearly valid and hostile requests, drawn from the
 // OpenAPI document (packages/api/src/walks/generated-requests.test.ts), with a new seed each time, which
@@ -15,7 +15,7 @@ import { root } from "./launch/processes.ts";
 
 const usage = "npm run fuzz -- [requests] [--raw] [--seed N] [--operation operationId]";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     raw: { type: "boolean", default: false },

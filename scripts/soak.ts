@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
 import { ensureBuilt } from "./build.ts";
 import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
+import { readArguments } from "./launch/read-arguments.ts";
 import { allFaults } from "./soak/faults/all-faults.ts";
 import { postgresLacks } from "./machine/postgres-server.ts";
 import { type Round, sumAcknowledged, toTable } from "./soak/report/figures.ts";
@@ -16,7 +16,9 @@ import { runEngine } from "./soak/run-engine.ts";
 // memory and descriptors stay bounded. `--only kill,database` and `--engine pglite` select a part,
 // `--seed N` repeats an order, `--json FILE` writes every figure.
 
-const { values, positionals } = parseArgs({
+const usage = `npm run soak -- [PASSES] [--for 90s|20m|2h] [--only ${Object.keys(allFaults).join(",")}] [--engine pglite,postgres] [--seed N] [--json FILE]`;
+
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     for: { type: "string" },
@@ -35,9 +37,7 @@ const passes = Number(positionals[0] ?? 1);
 const forMs = values.for === undefined ? null : toMilliseconds(values.for);
 const unknown = only.filter((name) => allFaults[name] === undefined);
 if (engines.length === 0 || unknown.length > 0 || !(passes > 0) || Number.isNaN(forMs)) {
-  console.error(
-    `npm run soak -- [PASSES] [--for 90s|20m|2h] [--only ${Object.keys(allFaults).join(",")}] [--engine pglite,postgres] [--seed N] [--json FILE]`,
-  );
+  console.error(usage);
   process.exit(1);
 }
 
