@@ -54,7 +54,7 @@ export async function createBareWrites(
         const { rowCount } = await client.query({
           name: "bare",
           text: update,
-          values: [`+31 30 ${n}`, new Date(), organizationId, supplierId],
+          values: [toPhone(n), new Date(), organizationId, supplierId],
         });
         refuseOthers(rowCount);
       } finally {
@@ -74,7 +74,7 @@ export async function createBareWrites(
           client.query({
             name: "update",
             text: update,
-            values: [`+31 30 ${n}`, at, organizationId, supplierId],
+            values: [toPhone(n), at, organizationId, supplierId],
           }),
           client.query({ name: "head", text: moveHead, values: [organizationId, canonical] }),
           client.query({
@@ -85,7 +85,13 @@ export async function createBareWrites(
           client.query({
             name: "value",
             text: insertValue,
-            values: [organizationId, n, salt, '"+31 30 1"', '"+31 30 2"'],
+            values: [
+              organizationId,
+              n,
+              salt,
+              JSON.stringify(toPhone(n - 1)),
+              JSON.stringify(toPhone(n)),
+            ],
           }),
           client.query({
             name: "event",
@@ -104,6 +110,11 @@ export async function createBareWrites(
     },
     drop: async () => void (await run("drop schema bench cascade")),
   };
+}
+
+/** Returns a valid number, since the product reads the organization's settings before it advises on another. */
+export function toPhone(n: number): string {
+  return `+31302${String(n % 1_000_000).padStart(6, "0")}`;
 }
 
 /** Reads what the product wrote for a change. */

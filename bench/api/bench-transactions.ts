@@ -19,7 +19,7 @@ import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer } from "@werkbank/api/testing";
 import type { Measure } from "../../lib/figures/result.ts";
-import { createBareWrites } from "./bare-writes.ts";
+import { createBareWrites, toPhone } from "./bare-writes.ts";
 import { toBenchConfig } from "../support/bench-organization.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
@@ -60,7 +60,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
               authorization: `Bearer ${tokens.get(tenant.userId)}`,
               "content-type": "application/json",
             },
-            body: JSON.stringify({ phone: `+31 30 ${n}` }),
+            body: JSON.stringify({ phone: toPhone(n) }),
           },
         ),
       );
@@ -181,7 +181,7 @@ async function runnerUpdate(service: Application, tenant: Tenant, n: number): Pr
     addressErrors: [],
     idempotencyKey: null,
     ifMatch: null,
-    body: () => ({ phone: `+31 30 ${n}` }),
+    body: () => ({ phone: toPhone(n) }),
     request: new Request("http://127.0.0.1/"),
     accessToken: null,
     toolName: null,
