@@ -45,7 +45,7 @@ export async function newProblem([code = "", status = ""]: string[]): Promise<Wr
   return {
     wrote: [catalogue, dutch],
     left: [
-      `fill in ${code} in both files; with members: their meaning in both, and their example`,
+      `fill in ${code} in both files; with members: their meaning in both, their example, and those that can be null`,
       `throw new Problem("${code}", "one sentence with the actual values", members)`,
       `name it in \`problems\` of each operation that answers with it, then \`npm run generate\``,
     ],

@@ -12,6 +12,7 @@ export type ProblemEntry = {
   title: string;
   when: string;
   members?: Record<string, string>;
+  nullable?: readonly string[];
   example: Record<string, unknown>;
 };
 
@@ -61,12 +62,12 @@ export interface ProblemMembers {
 }
 
 /** Returns a member's type, taken from its example since the catalog only describes it in words. */
-function memberType({ code, example }: ProblemEntry, name: string): string {
+function memberType({ code, example, nullable = [] }: ProblemEntry, name: string): string {
   // Only shown to members of the organization.
   const mark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
   const type =
     name === "errors" ? 'components["schemas"]["RequestError"][]' : typeOf(example[name]);
-  return `${name}${mark}: ${type}`;
+  return `${name}${mark}: ${type}${nullable.includes(name) ? " | null" : ""}`;
 }
 
 function typeOf(value: unknown): string {
@@ -77,7 +78,8 @@ function typeOf(value: unknown): string {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     return typeof value;
   }
-  return typeof value === "object" && value !== null ? "Record<string, unknown>" : "unknown";
+  if (value === null) return "null";
+  return typeof value === "object" ? "Record<string, unknown>" : "unknown";
 }
 
 function oneLine(text: string): string {

@@ -63,8 +63,8 @@ export interface ProblemMembers {
   /** Cookie request from another origin. A request that changes something came with the session cookie from a page of another origin. */
   CSRF_ORIGIN_REFUSED: {
     status: 403;
-    /** The origin that the request named. */
-    origin: string;
+    /** The origin that the request named; null if it named none. */
+    origin: string | null;
   };
   /** Request not valid. A path, query, header or body value breaks its bound, or a field is not known. All errors are reported at once. */
   VALIDATION_FAILED: {
@@ -97,8 +97,8 @@ export interface ProblemMembers {
     status: 404;
     /** The kind of record. */
     resource: string;
-    /** The id that was asked for. */
-    id: string;
+    /** The id that was asked for; null where a secret was sent instead, as for an invitation. */
+    id: string | null;
   };
   /** Method not allowed here. The path exists, but not with this method. */
   METHOD_NOT_ALLOWED: {
@@ -144,7 +144,7 @@ export interface ProblemMembers {
     /** The field whose value is taken. */
     field: string;
     /** The record that has the value, if the caller may see it; else null. */
-    existingId: string;
+    existingId: string | null;
   };
   /** One contact must be primary. The change would leave a customer that has contacts without a primary one. */
   CONTACT_PRIMARY_REQUIRED: {
@@ -158,7 +158,7 @@ export interface ProblemMembers {
     /** When it was last changed. */
     updatedAt: string;
     /** Who changed it last; null when that was the service itself. */
-    updatedBy: Record<string, unknown>;
+    updatedBy: Record<string, unknown> | null;
     /** What has changed since the version that was named. */
     changedFields: string[];
   };
@@ -188,7 +188,7 @@ export interface ProblemMembers {
   RESOURCE_DELETED: {
     status: 409;
     /** When it was deleted; null if it has been removed for good since. */
-    deletedAt: string;
+    deletedAt: string | null;
   };
   /** A unique value was taken meanwhile. A deleted record is to be restored, and a value of it that must be unique belongs to another record now. */
   RESTORE_CONFLICT: {
@@ -196,7 +196,7 @@ export interface ProblemMembers {
     /** The member whose value is taken. */
     field: string;
     /** The record that has it; null when the caller may not see it. */
-    existingId: string;
+    existingId: string | null;
   };
   /** This status change is not allowed. The quote cannot go from its present status to the one asked for. */
   QUOTE_STATUS_TRANSITION_INVALID: {
@@ -344,7 +344,7 @@ export interface ProblemMembers {
   AGENDA_OCCURRENCE_COLLISION: {
     status: 409;
     /** The occurrence that starts then; null when the caller may not know of it. */
-    occurrenceId: string;
+    occurrenceId: string | null;
     /** Its start. */
     startAt: string;
   };
@@ -424,9 +424,9 @@ export interface ProblemMembers {
   WEBHOOK_SUSPENDED: {
     status: 409;
     /** When the service suspended it; null where a person disabled it. */
-    suspendedAt: string;
+    suspendedAt: string | null;
     /** Why its last delivery failed; null where none did. */
-    lastError: string;
+    lastError: string | null;
   };
   /** This status change is not allowed. The webhook cannot go from its present status to the one asked for. */
   WEBHOOK_STATUS_TRANSITION_INVALID: {
@@ -470,7 +470,7 @@ export interface ProblemMembers {
   FILE_NOT_AVAILABLE: {
     status: 409;
     /** Null: it was not rejected. */
-    rejectionReason: unknown;
+    rejectionReason: null;
     /** The state of the file. */
     state: string;
   };

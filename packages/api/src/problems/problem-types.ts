@@ -15,6 +15,8 @@ export type ProblemType = {
   wayOut: string;
   /** Extension member name → its content. */
   members?: Record<string, string>;
+  /** Those of the members that can be null. */
+  nullable?: readonly string[];
   /** An example of `detail` and the extension members. */
   example: { detail: string } & Record<string, unknown>;
 };
@@ -148,7 +150,8 @@ export const problemTypes = {
     title: "Cookie request from another origin",
     when: "A request that changes something came with the session cookie from a page of another origin.",
     wayOut: "Call from a page of the service's own origin, or use a bearer token.",
-    members: { origin: "The origin that the request named." },
+    members: { origin: "The origin that the request named; null if it named none." },
+    nullable: ["origin"],
     example: {
       detail: "Requests that change something by cookie must come from the service's own origin.",
       origin: "https://elsewhere.example",
@@ -221,7 +224,11 @@ export const problemTypes = {
     title: "No such record",
     when: "The record does not exist in this organization, or is not visible to the caller. A record of another organization is not found either.",
     wayOut: "Look the record up in its list.",
-    members: { resource: "The kind of record.", id: "The id that was asked for." },
+    members: {
+      resource: "The kind of record.",
+      id: "The id that was asked for; null where a secret was sent instead, as for an invitation.",
+    },
+    nullable: ["id"],
     example: {
       detail: "No supplier with the id 0192f0c1-0000-7000-8000-000000000000.",
       resource: "supplier",
@@ -300,6 +307,7 @@ export const problemTypes = {
       field: "The field whose value is taken.",
       existingId: "The record that has the value, if the caller may see it; else null.",
     },
+    nullable: ["existingId"],
     example: {
       detail: "Another supplier already has the code AAN.",
       field: "code",
@@ -325,6 +333,7 @@ export const problemTypes = {
       updatedBy: "Who changed it last; null when that was the service itself.",
       changedFields: "What has changed since the version that was named.",
     },
+    nullable: ["updatedBy"],
     example: {
       detail: "Bakfiets 07 is no longer the version that If-Match names.",
       currentEtag: '"4.9f2c1a7be003"',
@@ -389,6 +398,7 @@ export const problemTypes = {
     when: "The record that is to be changed, or one that it depends on, has been deleted.",
     wayOut: "Restore the deleted record, then try again.",
     members: { deletedAt: "When it was deleted; null if it has been removed for good since." },
+    nullable: ["deletedAt"],
     example: {
       detail: "T-1042 Weekbeurt Snelle Bocht has been deleted.",
       deletedAt: "2026-11-20T09:12:00.000Z",
@@ -403,6 +413,7 @@ export const problemTypes = {
       field: "The member whose value is taken.",
       existingId: "The record that has it; null when the caller may not see it.",
     },
+    nullable: ["existingId"],
     example: {
       detail: "Another record already has this code.",
       field: "code",
@@ -682,6 +693,7 @@ export const problemTypes = {
       occurrenceId: "The occurrence that starts then; null when the caller may not know of it.",
       startAt: "Its start.",
     },
+    nullable: ["occurrenceId"],
     example: {
       detail: "Another occurrence of this series starts at 2026-12-14T06:30:00.000Z.",
       occurrenceId: "5c9d3f5e-7f2c-5d4e-9a61-0d6f3a8b1c22",
@@ -827,6 +839,7 @@ export const problemTypes = {
       suspendedAt: "When the service suspended it; null where a person disabled it.",
       lastError: "Why its last delivery failed; null where none did.",
     },
+    nullable: ["suspendedAt", "lastError"],
     example: {
       detail: "The webhook https://boekhouding.example/hooks is suspended.",
       suspendedAt: "2026-11-20T21:43:47.000Z",

@@ -108,6 +108,7 @@ describe("problems", () => {
   test("what the catalogue says is accepted", () => {
     expect(() => checkProblem({})).not.toThrow();
     expect(() => checkProblem({ hint: "Look it up." })).not.toThrow();
+    expect(() => checkProblem({ id: null })).not.toThrow();
   });
 
   test.each<[string, object]>([
@@ -117,6 +118,8 @@ describe("problems", () => {
     ["a type that is not the code's", { type: `${docsUrl}/problems/other` }],
     ["a member that is not documented", { secret: 1 }],
     ["a documented member missing", { resource: undefined }],
+    ["null where it is not documented", { resource: null }],
+    ["a member of another type than its example", { resource: 1 }],
     ["another request id", { requestId: organizationId, instance: `urn:uuid:${organizationId}` }],
     ["an instance that is not the request", { instance: `urn:uuid:${organizationId}` }],
   ])("%s is found", (_name, changes) => {

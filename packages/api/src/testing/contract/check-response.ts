@@ -198,10 +198,23 @@ function checkProblem(
     if (name in problem || optionalMembers[code]?.includes(name)) continue;
     fail(`/${name}`, `is documented for ${code}, and missing`);
   }
+  for (const name of members) {
+    if (name in problem && !hasType(problem[name], entry, name)) {
+      fail(`/${name}`, `is ${JSON.stringify(problem[name])}, unlike what ${code} documents`);
+    }
+  }
   if (members.includes("errors")) checkErrors(problem["errors"] as object[], fail);
   if (operation !== undefined && particular.has(code) && !problemsOf(operation).includes(code)) {
     fail("/code", `${code} is not among the problems of the operation`);
   }
+}
+
+/** Whether a member has the type of its example, from which the client's types are made, or may be null. */
+function hasType(value: unknown, { example, nullable = [] }: ProblemType, name: string): boolean {
+  if (value === null) return nullable.includes(name) || example[name] === null;
+  return (
+    typeof value === typeof example[name] && Array.isArray(value) === Array.isArray(example[name])
+  );
 }
 
 /** Checks that each error names its place in exactly one way: a pointer into the body, else a name. */

@@ -57,7 +57,7 @@ export const listProblemTypes = defineAccountOperation({
   answer: ({ service }) => ({
     result: {
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(
-        ([code, { example: _example, members = {}, ...type }]) => ({
+        ([code, { example: _example, nullable: _nullable, members = {}, ...type }]) => ({
           code,
           type: problemTypeOf(code, service.config.docsUrl),
           ...type,
