@@ -910,7 +910,7 @@ export interface paths {
         put?: never;
         /**
          * Make an order from a quote
-         * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them.
+         * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them; a quote that has no others is refused.
          *
          *     The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.
          */

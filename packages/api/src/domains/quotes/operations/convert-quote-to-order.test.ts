@@ -70,6 +70,19 @@ describe("convertQuoteToOrder", () => {
     });
   });
 
+  test("409 for a quote whose lines are all optional: nothing of it would be ordered", async () => {
+    const lines = [{ productId: fixtures.productIds.battery, quantity: 1, isOptional: true }];
+    const quote = await fixtures.createSent({ lines });
+    await fixtures.act(quote.id, "accept", femke);
+    const answer = await fixtures.act(quote.id, "convert-to-order");
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "QUOTE_STATUS_TRANSITION_INVALID", from: "accepted", allowed: ["cancelled"] },
+    });
+    const { body: revised } = await fixtures.act(quote.id, "revise");
+    expect(revised).toMatchObject({ status: "draft", previousQuoteId: quote.id });
+  });
+
   test("of conversions at once one order comes", async () => {
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, "accept", femke);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
@@ -36,7 +37,7 @@ export const convertQuoteToOrder = defineOperation({
   permission: "orders:write",
   summary: "Make an order from a quote",
   description: [
-    "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them.",
+    "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them; a quote that has no others is refused.",
     "The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
@@ -63,6 +64,7 @@ export const convertQuoteToOrder = defineOperation({
       return { ...nothing, result: present.record, version: present.version };
     }
     assertTransition(before, "converted");
+    assertOrdersSomething(before);
     const [organization, products, customer] = await Promise.all([
       loadOrganization(transaction, membership),
       holdCarriedProducts(transaction, before.lines),
@@ -134,6 +136,21 @@ export const convertQuoteToOrder = defineOperation({
     };
   },
 });
+
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for a quote whose lines are all optional */
+function assertOrdersSomething({ displayNumber, status: from, lines }: Quote): void {
+  if (lines.some(({ isOptional }) => !isOptional)) return;
+  throw new Problem(
+    "QUOTE_STATUS_TRANSITION_INVALID",
+    `Quote ${displayNumber} has only optional lines, which an order leaves out.`,
+    {
+      from,
+      to: "converted",
+      allowed: ["cancelled"],
+      hint: "Revise it (reviseQuote), and make what the customer wants an ordinary line.",
+    },
+  );
+}
 
 /** Returns the lines of the order, without optional ones: accepting a quote does not include those. */
 function toOrderLines({ lines }: Quote, products: ReadonlyMap<string, string | null>): OrderLine[] {
