@@ -4,7 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-import { WorkflowRunState } from "./run-state.ts";
+import { openStates, WorkflowRunState } from "./run-state.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 const StepState = enumeration({
@@ -294,18 +294,33 @@ export async function loadRun(
   return { record, version: null, target: toRunTarget(record) };
 }
 
-/** Loads the runs of a workflow that wait for people, locked until the end of the transaction. */
-export async function readWaitingRuns(
+/**
+ * Locks the runs of a workflow that have not ended until the end of the transaction, so that none comes to wait
+ * for people meanwhile.
+ *
+ * @returns those that wait for people
+ */
+export async function holdWaitingRuns(
   transaction: Transaction,
   workflowId: string,
 ): Promise<WorkflowRun[]> {
-  const rows = await transaction.all(
-    selectRuns()
-      .where("workflow_id", "=", workflowId)
-      .where("state", "=", "waiting_approval")
-      .orderBy("id")
-      .forNoKeyUpdate(),
-  );
+  const [, rows] = await Promise.all([
+    transaction.all(
+      queries
+        .selectFrom("workflow_runs")
+        .select("id")
+        .where("workflow_id", "=", workflowId)
+        .where("state", "in", openStates)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    ),
+    transaction.all(
+      selectRuns()
+        .where("workflow_id", "=", workflowId)
+        .where("state", "=", "waiting_approval")
+        .orderBy("id"),
+    ),
+  ]);
   return rows.map(toRun);
 }
 

@@ -4,7 +4,7 @@ import { uuid } from "../../../schema/values.ts";
 import { endHeldSteps } from "../end-held-steps.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";
-import { readWaitingRuns } from "../workflow-run.ts";
+import { holdWaitingRuns } from "../workflow-run.ts";
 import { cancelRun, cancelRuns, withoutRest } from "../write-workflow.ts";
 
 /** Required because every deletion has a type; no event is emitted for it. */
@@ -19,7 +19,7 @@ export const workflowDeletion: Change<undefined> = defineChange({
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   async plan(context, loaded) {
     const { transaction, now } = context;
-    const waiting = await readWaitingRuns(transaction, loaded.record.id);
+    const waiting = await holdWaitingRuns(transaction, loaded.record.id);
     const { runs, consequences } = await endHeldSteps(context, waiting);
     const plan = planDeletion(loaded, "workflows", now, silent);
     return {

@@ -17,6 +17,7 @@ import {
 import { readDecision } from "./read-decision.ts";
 import { toFormer } from "./former-event.ts";
 import { serialize } from "../../../database/serialize.ts";
+import { withoutRest } from "../write-workflow.ts";
 
 /** The most runs that an organization may begin within a minute; the others wait. */
 const mostBegun = 60;
@@ -26,6 +27,9 @@ type RunRow = {
   id: string;
   workflow_id: string;
   workflow_name: string;
+  workflow_status: string;
+  is_gone: boolean;
+  trigger_type: string;
   state: string;
   event_id: string | null;
   depth: number;
@@ -83,7 +87,8 @@ async function hasRoom(
 }
 
 const claimText = `
-select r.id, r.workflow_id, w.name as workflow_name, r.state, r.event_id, r.depth, r.trigger, r.steps,
+select r.id, r.workflow_id, w.name as workflow_name, w.status as workflow_status,
+  w.deleted_at is not null as is_gone, r.trigger_type, r.state, r.event_id, r.depth, r.trigger, r.steps,
   r.results, r.problem, v.definition, v.run_as_user_id, e.sequence, e.payload,
   json_build_object('id', o.id, 'name', o.name, 'timeZone', o.time_zone, 'language', o.language,
     'currency', o.currency) as organization
@@ -130,6 +135,11 @@ async function begin(
   now: Date,
 ): Promise<Claim | "skipped"> {
   const { around } = claim;
+  if (isStopped(row)) {
+    const steps = withoutRest(claim.progress.steps);
+    await saveProgress(transaction, claim, { ...claim.progress, state: "cancelled", steps }, now);
+    return "skipped";
+  }
   const beginning = toBeginning(around.definition);
   const isFresh = claim.progress.steps.length === 0;
   if (isFresh && !mayBegin(beginning, around)) {
@@ -144,6 +154,13 @@ async function begin(
   const progress: Progress = isFresh ? beginning : { ...claim.progress, state: "running" };
   return save(transaction, claim, goOn(progress, around, now), now);
 }
+
+/**
+ * Returns whether the workflow has been stopped while its run was being queued: stopping it cancels what is
+ * queued, but does not see what others are just writing. The retry of a run does not need an active workflow.
+ */
+const isStopped = ({ is_gone, workflow_status, trigger_type }: RunRow): boolean =>
+  is_gone || (workflow_status !== "active" && trigger_type !== "retry");
 
 /** Returns whether a run may begin. Without its event, which has been removed meanwhile, it may not. */
 function mayBegin(

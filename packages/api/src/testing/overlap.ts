@@ -1,0 +1,42 @@
+import type { TestOrganization, TestService } from "./test-service.ts";
+
+/**
+ * Does two pieces of work at once, on PostgreSQL, so that the second has come as far as it can before the first
+ * commits. Both write to the audit log of the organization, whose head is held until they wait.
+ *
+ * @returns their results
+ */
+export async function overlap<First, Second>(
+  service: Pick<TestService, "database">,
+  { id }: Pick<TestOrganization, "id">,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const holder = await service.database.connect();
+  /** Returns as soon as this many wait for the holder, or for one who does. */
+  async function waiting(count: number): Promise<void> {
+    const text = `with recursive waiting (pid) as (
+        select pg_backend_pid()
+        union
+        select other.pid from waiting join pg_stat_activity other
+          on waiting.pid = any (pg_blocking_pids(other.pid)))
+      select count(*)::int - 1 as count from waiting`;
+    for (let found = 0; found < count;) {
+      const { rows } = await holder.query<{ count: number }>(text);
+      found = rows[0]?.count ?? 0;
+    }
+  }
+  try {
+    await holder.query("begin");
+    await holder.query("select from audit_heads where organization_id = $1 for update", [id]);
+    const begun = first();
+    await waiting(1);
+    const following = second();
+    await waiting(2);
+    await holder.query("commit");
+    return await Promise.all([begun, following]);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+}
