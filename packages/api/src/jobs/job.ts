@@ -11,6 +11,11 @@ export type Job = {
     startAfter?: Date;
     /** While a job of this kind waits under the same key in the organization, another is dropped. */
     key?: string;
+    /**
+     * The id of the job, where a retry may send it again: another job of this kind with the same id is dropped
+     * for as long as the first one is kept, even once that is done.
+     */
+    id?: string;
   };
 };
 

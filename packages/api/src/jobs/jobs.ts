@@ -48,7 +48,7 @@ export function createJobs(
       const content = JSON.stringify(definition.data.parse(data));
       transaction.write({
         text: "select send_job($1, $2, $3, $4, $5)",
-        values: [uuidv7(), queue, content, due, options.key ?? null],
+        values: [options.id ?? uuidv7(), queue, content, due, options.key ?? null],
       });
       loop.nudge();
     },

@@ -7,7 +7,10 @@ import { loadQuote } from "../quote.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
-/** Sends a quote to the customer by e-mail, with its PDF. */
+/**
+ * Sends a quote to the customer by e-mail, with its PDF. The message has the id of this job: done again, since its
+ * end was not recorded, it sends none.
+ */
 export const sendQuoteMail = defineJob({
   name: "send-quote",
   data: z.object({
@@ -55,7 +58,7 @@ export const sendQuoteMail = defineJob({
       ],
     };
     await inOrganization(async (transaction) => {
-      service.jobs.send(transaction, toJob(sendMail, mail, { key: id }));
+      service.jobs.send(transaction, toJob(sendMail, mail, { id }));
     });
   },
 });

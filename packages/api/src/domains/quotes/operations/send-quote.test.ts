@@ -79,6 +79,20 @@ describe("sendQuote", () => {
     expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
   });
 
+  test("a job that is done again, since its end was not written down, mails nothing", async () => {
+    const quote = await fixtures.createSent();
+    expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
+    const client = await service.database.connect();
+    const { rowCount } = await client.query(
+      `update pgboss.job set state = 'retry', completed_on = null
+        where name like '%/send-quote' and data #>> '{data,quoteId}' = $1`,
+      [quote.id],
+    );
+    client.release();
+    expect(rowCount).toBe(1);
+    expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
+  });
+
   test("a dry run sends nothing", async () => {
     const { body: draft } = await fixtures.create();
     const preview = await fixtures.act(draft.id, "send?dryRun=true");
