@@ -63,9 +63,12 @@ async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<
   const { dryRun } = run.record;
   if (!(answered instanceof Problem)) return dryRun ? [count(toOutcome(answered, planned.as))] : [];
   if (isOfTheMoment(answered)) throw answered;
-  if (answered.code === "ORGANIZATION_PERMISSION_DENIED") throw new StoppedImport(answered);
+  if (endsImport.has(answered.code)) throw new StoppedImport(answered);
   return isTold(answered) && !dryRun ? [] : refuse(answered);
 }
+
+/** The refusals that every further row would get as well. */
+const endsImport = new Set(["ORGANIZATION_PERMISSION_DENIED", "ORGANIZATION_SUSPENDED"]);
 
 /** How the outcome of a row is recorded. */
 type Kept = {

@@ -222,3 +222,23 @@ test("an import of who is no member any more ends before its next row", async ({
     problem: { code: "ORGANIZATION_PERMISSION_DENIED", row: 2 },
   });
 });
+
+test("an import of an organization that is suspended meanwhile ends at its next row", async ({
+  organization,
+  transfers,
+}) => {
+  const { id } = await transfers.begin("Name,Code\nOne,ONE\nTwo,TWO\nThree,THREE\n");
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: "update organizations set status = 'suspended' where id = $1",
+      values: [organization.id],
+    });
+  });
+  await service.jobs.runDue();
+  expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
+    state: "failed",
+    rowCount: 3,
+    counts: { processed: 1, refused: 1 },
+    problem: { code: "ORGANIZATION_SUSPENDED", row: 2 },
+  });
+});
