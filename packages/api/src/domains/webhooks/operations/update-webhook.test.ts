@@ -78,6 +78,10 @@ describe("updateWebhook", () => {
       status: "enabled",
       suspendedAt: null,
     });
+    // A person does not suspend a webhook, so an undo cannot either.
+    const [entry] = (await webhooks.ok("GET", "/audit-log?action=updateWebhook&outcome=succeeded"))
+      .items;
+    expect(entry).toMatchObject({ reversible: false, changes: [{ before: "suspended" }] });
   });
 
   test("200 for what is so already: no entry, the same ETag", async ({ webhooks }) => {

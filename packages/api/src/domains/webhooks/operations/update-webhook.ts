@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RecordedChange } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -44,7 +45,8 @@ export const updateWebhook = defineOperation({
       "Change address, event types or description of a webhook, or enable and disable it.",
     hints: ["idempotent"],
   },
-  undo: writeBack,
+  // Only the service suspends a webhook.
+  undo: (recorded) => (wasSuspended(recorded) ? null : writeBack(recorded)),
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
   plan({ service, body, now }, { record: before, version }) {
     const changed = differing<Webhook>(before, body);
@@ -69,11 +71,15 @@ export const updateWebhook = defineOperation({
       },
       write(tx) {
         tx.write(toNextVersion("webhooks", { id: before.id, version }, columns, now));
-        if (changed.status === "disabled") cancelWaiting(tx, before.id, now);
+        // Of a webhook that is turned on, what an event wrote while it was being turned off.
+        if (changed.status !== undefined) cancelWaiting(tx, before.id, now);
       },
     };
   },
 });
+
+const wasSuspended = ({ changes }: RecordedChange): boolean =>
+  changes.some(({ field, before }) => field === "status" && before === "suspended");
 
 const healthy = { failingSince: null, suspendedAt: null, lastError: null };
 
