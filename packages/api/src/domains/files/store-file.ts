@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
-import { asService } from "../../database/tenant.ts";
+import { asService, type Transaction } from "../../database/tenant.ts";
 import { type Actor, toAuditStatement } from "../../kernel/audit.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
@@ -26,14 +26,17 @@ export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
  * they come, outside of any transaction; the file is created once they are complete.
  *
  * @param by the actor, and the operationId that the audit log names
- * @throws what `bytes` throws; TooManyBytes above 100 MiB; Problem LIMIT_REACHED, SERVICE_UNAVAILABLE
+ * @param alongside writes what the file was made for, in its transaction: neither exists without the other
+ * @throws what `bytes` and `alongside` throw; TooManyBytes above 100 MiB; Problem LIMIT_REACHED,
+ *   SERVICE_UNAVAILABLE
  */
 export async function storeFile(
   service: Pick<Service, "blobs" | "database" | "config">,
   made: MadeFile,
   bytes: AsyncIterable<Uint8Array>,
   by: { actor: Actor; action: string; now: Date },
-): Promise<File> {
+  alongside: (transaction: Transaction, fileId: string) => Promise<void>,
+): Promise<void> {
   const { organizationId, contentType, attachments = [], labels = [] } = made;
   const { expiresAt = null, readPermissions } = made;
   const { now, actor, action } = by;
@@ -68,6 +71,7 @@ export async function storeFile(
         }),
       );
       writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
+      await alongside(tx, file.id);
       tx.write(
         toAuditStatement({
           actor,
@@ -91,7 +95,6 @@ export async function storeFile(
     await dropRefused(service, organizationId, blobId, error);
     throw error;
   }
-  return file;
 }
 
 /** Returns the columns of a new file. */

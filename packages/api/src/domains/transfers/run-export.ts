@@ -18,6 +18,11 @@ import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 
 const keptMs = 24 * 3_600_000;
 
+/** Thrown if another process has ended the export: the file of this one is not kept. */
+export class LostExport extends Error {
+  override name = "LostExport";
+}
+
 const ListPage = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   page: z.object({ nextCursor: z.string().nullable() }),
@@ -25,9 +30,9 @@ const ListPage = z.object({
 
 /**
  * Reads the list page by page, on behalf of the requester, into a file. Starts over if a process has died:
- * the file exists once it is complete.
+ * the file exists once it is complete, and with it the export has ended.
  *
- * @throws Error if it may be tried again
+ * @throws LostExport; Error if it may be tried again
  */
 export async function runExport(
   application: Application,
@@ -48,7 +53,7 @@ export async function runExport(
     const isEmpty = first.done === true || first.value.length === 0;
     if (isEmpty && record.format === "jsonl") return await finishExport(application, record, {});
     const now = new Date(application.now());
-    const file = await storeFile(
+    await storeFile(
       application,
       {
         organizationId: record.organizationId,
@@ -60,8 +65,9 @@ export async function runExport(
       },
       toBytes(application, record, first.done === true ? [] : first.value, pages),
       { actor: systemActor(record.id), action: "createExport", now },
+      (transaction, fileId) =>
+        endExport(transaction, record, { fileId, records: counted.records, now }),
     );
-    await finishExport(application, record, { fileId: file.id, records: counted.records });
   } catch (error) {
     if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
     await finishExport(application, record, { problem: toTransferProblem(error) });
@@ -148,19 +154,31 @@ function pick(item: Record<string, unknown>, members: readonly string[]) {
   return Object.fromEntries(members.map((member) => [member, item[member] ?? null]));
 }
 
-/** Records how it ended. */
+/** Records how it ended without a file. */
 export async function finishExport(
   application: Application,
   record: Export,
-  ended: { fileId?: string; records?: number; problem?: TransferProblem },
+  ended: { problem?: TransferProblem },
 ): Promise<void> {
-  const { fileId = null, records = 0, problem = null } = ended;
   const now = new Date(application.now());
-  await write(application, record, {
+  await inOrganization(application, record, (transaction) =>
+    endExport(transaction, record, { ...ended, now }),
+  );
+}
+
+/** @throws LostExport */
+async function endExport(
+  transaction: Transaction,
+  { id }: Export,
+  ended: { fileId?: string; records?: number; problem?: TransferProblem; now: Date },
+): Promise<void> {
+  const { fileId = null, records = 0, problem = null, now } = ended;
+  const row = await transaction.one<{ id: string }>({
     text: `update exports set state = $2, file_id = $3, expires_at = $4, record_count = $5,
-      problem = $6, finished_at = $7, updated_at = $7 where id = $1 and finished_at is null`,
+      problem = $6, finished_at = $7, updated_at = $7
+      where id = $1 and finished_at is null returning id`,
     values: [
-      record.id,
+      id,
       problem === null ? "succeeded" : "failed",
       fileId,
       fileId === null ? null : new Date(now.getTime() + keptMs),
@@ -169,14 +187,23 @@ export async function finishExport(
       now,
     ],
   });
+  if (row === undefined) throw new LostExport();
 }
 
 function write(
-  { database }: Application,
-  { organizationId }: Pick<Export, "organizationId">,
+  application: Application,
+  record: Pick<Export, "organizationId">,
   query: Parameters<Transaction["write"]>[0],
 ): Promise<void> {
-  return asService(database, { userId: systemUserId, organizationId }, async (transaction) => {
+  return inOrganization(application, record, async (transaction) => {
     transaction.write(query);
   });
+}
+
+function inOrganization(
+  { database }: Application,
+  { organizationId }: Pick<Export, "organizationId">,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  return asService(database, { userId: systemUserId, organizationId }, work);
 }

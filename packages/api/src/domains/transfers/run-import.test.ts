@@ -95,6 +95,9 @@ test("a refusal is told and counted once, between whichever two transactions a p
     state = await dieAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
     const ended = await transfers.ok("GET", `/imports/${id}`);
     expect([ended.state, ended.counts.created, ended.counts.refused]).toEqual(["succeeded", 1, 2]);
+    const { items: files } = await transfers.ok("GET", "/files?limit=100");
+    const refused = files.filter(({ name }: { name: string }) => name.startsWith("refused"));
+    expect(refused).toHaveLength(transactions);
     const told = await transfers.entries("?outcome=failed&limit=100");
     expect(told.map(({ reason }) => reason).filter((reason) => reason.endsWith(id))).toEqual([
       `Row 4 of import ${id}`,

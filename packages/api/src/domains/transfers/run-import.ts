@@ -136,8 +136,8 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
 }
 
 /**
- * Writes the file of the refused rows, and records how the import ended: with the problem of that file if it
- * is refused, such as for want of room, and there is no other.
+ * Writes the file of the refused rows, if there are any, and with it records how the import ended: with the
+ * problem of that file if it is refused, such as for want of room, and there is no other.
  *
  * @throws LostImport; Error if the file may be stored later
  */
@@ -147,28 +147,37 @@ export async function finishImport(
   problem: TransferProblem | null,
 ): Promise<void> {
   try {
-    const refusedFileId = await storeRefusedRows(application, record);
-    await endImport(application, record, { problem, refusedFileId });
+    const layout = await readLayout(application, record);
+    if (layout === null) await endImport(application, record, problem);
+    else await storeRefusedRows(application, record, { layout, problem });
   } catch (error) {
     if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
-    await endImport(application, record, { problem: problem ?? toTransferProblem(error) });
+    await endImport(application, record, problem ?? toTransferProblem(error));
   }
 }
 
-/** @returns the id of the file of the refused rows; null if no row was refused */
-async function storeRefusedRows(application: Application, record: Import): Promise<string | null> {
-  const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-    inOrganization(application, record, work);
-  const now = new Date(application.now());
-  const layout = await within((transaction) =>
+/** Returns the layout of the file; null if no row was refused. */
+async function readLayout(application: Application, { id, ...record }: Import) {
+  const layout = await inOrganization(application, record, (transaction) =>
     transaction.one<Layout>({
       text: `select header, delimiter from imports where id = $1 and header is not null
         and exists (select from import_refusals where import_id = $1)`,
-      values: [record.id],
+      values: [id],
     }),
   );
-  if (layout === undefined) return null;
-  const file = await storeFile(
+  return layout ?? null;
+}
+
+/** Writes the file of the refused rows, and that the import has ended with it. */
+async function storeRefusedRows(
+  application: Application,
+  record: Import,
+  { layout, problem }: { layout: Layout; problem: TransferProblem | null },
+): Promise<void> {
+  const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    inOrganization(application, record, work);
+  const now = new Date(application.now());
+  await storeFile(
     application,
     {
       organizationId: record.organizationId,
@@ -179,41 +188,46 @@ async function storeRefusedRows(application: Application, record: Import): Promi
     },
     toRefusedRows(within, record.id, layout),
     { actor: systemActor(record.id), action: "createImport", now },
+    (transaction, refusedFileId) => writeEnd(transaction, record, { problem, refusedFileId, now }),
   );
-  return file.id;
 }
 
 /**
- * Records how it ended. A second process finds that it has ended.
+ * Records how it ended, without a file of refused rows.
  *
  * @throws LostImport
  */
 export async function endImport(
   application: Application,
   record: Import,
-  {
-    problem,
-    refusedFileId = null,
-  }: { problem: TransferProblem | null; refusedFileId?: string | null },
+  problem: TransferProblem | null,
 ): Promise<void> {
-  await inOrganization(application, record, async (transaction) => {
-    const ended = await transaction.one<{ id: string }>({
-      text: `update imports set state = $2, refused_file_id = $3, problem = $4, finished_at = $5,
-        updated_at = $5 where id = $1 and finished_at is null returning id`,
-      values: [
-        record.id,
-        problem === null ? "succeeded" : "failed",
-        refusedFileId,
-        problem === null ? null : JSON.stringify(problem),
-        new Date(application.now()),
-      ],
-    });
-    if (ended === undefined) throw new LostImport();
-    transaction.write({
-      text: "delete from import_refusals where import_id = $1",
-      values: [record.id],
-    });
+  const now = new Date(application.now());
+  await inOrganization(application, record, (transaction) =>
+    writeEnd(transaction, record, { problem, refusedFileId: null, now }),
+  );
+}
+
+/** @throws LostImport if another process has recorded it */
+async function writeEnd(
+  transaction: Transaction,
+  { id }: Import,
+  ended: { problem: TransferProblem | null; refusedFileId: string | null; now: Date },
+): Promise<void> {
+  const { problem, refusedFileId, now } = ended;
+  const row = await transaction.one<{ id: string }>({
+    text: `update imports set state = $2, refused_file_id = $3, problem = $4, finished_at = $5,
+      updated_at = $5 where id = $1 and finished_at is null returning id`,
+    values: [
+      id,
+      problem === null ? "succeeded" : "failed",
+      refusedFileId,
+      problem === null ? null : JSON.stringify(problem),
+      now,
+    ],
   });
+  if (row === undefined) throw new LostImport();
+  transaction.write({ text: "delete from import_refusals where import_id = $1", values: [id] });
 }
 
 function inOrganization<Result>(

@@ -55,7 +55,8 @@ test("what is unfinished for a day, over, or gone for good is dropped, with its 
     yield Buffer.from("a;b\n");
   }
   const { database, config } = service;
-  const made = await storeFile(
+  let madeId = "";
+  await storeFile(
     { database, config, blobs: createBlobStore(config.files.store) },
     {
       organizationId: organization.id,
@@ -66,6 +67,9 @@ test("what is unfinished for a day, over, or gone for good is dropped, with its 
     },
     csv(),
     { actor: systemActor(available.id), action: "createFileUpload", now: new Date(now) },
+    async (_transaction, fileId) => {
+      madeId = fileId;
+    },
   );
   expect(await kept()).toBe(5);
 
@@ -85,7 +89,7 @@ test("what is unfinished for a day, over, or gone for good is dropped, with its 
     [rejected.id]: "rejected",
     [deleted.id]: "available",
   });
-  expect([waiting.id, sent.id, made.id].filter((id) => id in left)).toEqual([]);
+  expect([waiting.id, sent.id, madeId].filter((id) => id in left)).toEqual([]);
   expect(await kept()).toBe(2);
 
   service.setNow(now + 32 * 24 * hour);

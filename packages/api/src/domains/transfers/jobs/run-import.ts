@@ -32,7 +32,7 @@ export const runImportJob = defineJob({
       );
       // It ends even without the file of its refused rows: nothing would ever try again.
       await finishImport(application, record, problem).catch(() =>
-        endImport(application, record, { problem }),
+        endImport(application, record, problem),
       );
       throw error;
     }

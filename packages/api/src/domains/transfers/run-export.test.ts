@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Database } from "../../database/database.ts";
+import { jobDefinitions } from "../../job-definitions.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { runExportJob } from "./jobs/run-export.ts";
+import { transfersOf } from "./testing/transfer-fixture.ts";
+
+/** How many transactions the process of the next attempt has left. */
+let left = Number.POSITIVE_INFINITY;
+
+/** The job in a process that dies in the middle of its work. */
+const mortalJob: typeof runExportJob = {
+  ...runExportJob,
+  async work(context) {
+    const { database } = context.service;
+    const mortal: Database = {
+      ...database,
+      connect() {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error("gone")) : database.connect();
+      },
+    };
+    await runExportJob.work({ ...context, service: { ...context.service, database: mortal } });
+  },
+};
+
+const others = jobDefinitions.filter(({ name }) => name !== mortalJob.name);
+const service = await openTestService({}, {}, [...others, mortalJob]);
+
+test("a process that dies between any two transactions leaves an export that ends with one file", async () => {
+  const transfers = transfersOf(service, await service.createOrganization());
+  await transfers.ok("POST", "/suppliers", { name: "One" });
+  let state = "";
+  for (let transactions = 1; state !== "succeeded"; transactions += 1) {
+    const { id } = await transfers.ok("POST", "/exports", { kind: "suppliers", format: "csv" });
+    const read = () => transfers.ok("GET", `/exports/${id}`);
+    left = transactions;
+    await service.jobs.runDue();
+    ({ state } = await read());
+    left = Number.POSITIVE_INFINITY;
+    service.setNow(Date.now() + 60_000);
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    const ended = await read();
+    expect(ended).toMatchObject({ state: "succeeded", recordCount: 1 });
+    const { items } = await transfers.ok("GET", "/files?limit=100");
+    expect(items, `after ${transactions}`).toHaveLength(transactions);
+    expect(transactions).toBeLessThan(20);
+  }
+});
