@@ -29,6 +29,7 @@ type RunRow = {
   workflow_name: string;
   workflow_status: string;
   is_gone: boolean;
+  is_suspended: boolean;
   trigger_type: string;
   state: string;
   event_id: string | null;
@@ -88,8 +89,9 @@ async function hasRoom(
 
 const claimText = `
 select r.id, r.workflow_id, w.name as workflow_name, w.status as workflow_status,
-  w.deleted_at is not null as is_gone, r.trigger_type, r.state, r.event_id, r.depth, r.trigger, r.steps,
-  r.results, r.problem, v.definition, v.run_as_user_id, e.sequence, e.payload,
+  w.deleted_at is not null as is_gone, o.status = 'suspended' as is_suspended, r.trigger_type, r.state,
+  r.event_id, r.depth, r.trigger, r.steps, r.results, r.problem, v.definition, v.run_as_user_id, e.sequence,
+  e.payload,
   json_build_object('id', o.id, 'name', o.name, 'timeZone', o.time_zone, 'language', o.language,
     'currency', o.currency) as organization
 from workflow_runs r
@@ -158,9 +160,10 @@ async function begin(
 /**
  * Returns whether the workflow has been stopped while its run was being queued: stopping it cancels what is
  * queued, but does not see what others are just writing. The retry of a run does not need an active workflow.
+ * A suspended organization refuses every step, which is no failure of its workflows.
  */
-const isStopped = ({ is_gone, workflow_status, trigger_type }: RunRow): boolean =>
-  is_gone || (workflow_status !== "active" && trigger_type !== "retry");
+const isStopped = ({ is_gone, is_suspended, workflow_status, trigger_type }: RunRow): boolean =>
+  is_gone || is_suspended || (workflow_status !== "active" && trigger_type !== "retry");
 
 /** Returns whether a run may begin. Without its event, which has been removed meanwhile, it may not. */
 function mayBegin(

@@ -69,6 +69,42 @@ describe("limits", () => {
     expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0 });
   });
 
+  test("a suspended organization begins no run, and that is no failure of its workflows", async ({
+    organization,
+    workflows,
+  }) => {
+    const start = Date.now();
+    const schedule = {
+      type: "schedule",
+      startAt: new Date(start + minute).toISOString(),
+      timeZone: "Europe/Amsterdam",
+      recurrenceRule: { frequency: "daily" },
+    };
+    const id = await workflows.activate([task("daily", "Daily")], { trigger: schedule });
+    const become = (status: string) =>
+      organization.run(async (transaction) => {
+        transaction.write({
+          text: "update organizations set status = $2 where id = $1",
+          values: [organization.id, status],
+        });
+      });
+    await become("suspended");
+    for (let days = 0; days < 6; days += 1) {
+      service.setNow(start + days * day + 2 * minute);
+      await service.jobs.runDue();
+    }
+    expect(await workflows.get(id)).toMatchObject({ status: "active", failuresInRow: 0 });
+    await become("active");
+    service.setNow(start + 6 * day + 2 * minute);
+    await service.jobs.runDue();
+    service.setNow(start);
+    expect((await workflows.runs(id)).map(({ state }) => state)).toEqual([
+      "succeeded",
+      ...Array<string>(6).fill("cancelled"),
+    ]);
+    expect(await workflows.tasks()).toEqual(["Daily"]);
+  });
+
   test("60 runs begin within a minute, the others wait for the next", async ({
     organization,
     workflows,
