@@ -81,8 +81,9 @@ async function hasRoom(
 ): Promise<boolean> {
   serialize(transaction, organizationId, "workflow runs");
   const row = await transaction.one<{ count: number }>({
-    text: "select count(*)::int as count from workflow_runs where started_at > $1",
-    values: [new Date(now.getTime() - paceMs)],
+    // What lies in the future was begun before the clock was set back.
+    text: "select count(*)::int as count from workflow_runs where started_at > $1 and started_at <= $2",
+    values: [new Date(now.getTime() - paceMs), now],
   });
   return (row?.count ?? 0) < mostBegun;
 }

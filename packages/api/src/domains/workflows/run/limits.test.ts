@@ -97,7 +97,7 @@ describe("limits", () => {
     await become("active");
     service.setNow(start + 6 * day + 2 * minute);
     await service.jobs.runDue();
-    service.setNow(start);
+    service.setNow(Date.now());
     expect((await workflows.runs(id)).map(({ state }) => state)).toEqual([
       "succeeded",
       ...Array<string>(6).fill("cancelled"),
@@ -134,6 +134,29 @@ describe("limits", () => {
     await service.jobs.runDue();
     service.setNow(Date.now());
     expect(await stateOf(two)).toBe("succeeded");
+  });
+
+  test("runs begin although the clock has been set back after 60 others began", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const later = new Date(Date.now() + 60 * minute);
+    await organization.insert((insert) => {
+      for (let index = 0; index < 60; index += 1) {
+        insert("workflow_runs", {
+          workflow_id: id,
+          workflow_version: 2,
+          state: "succeeded",
+          trigger_type: "manual",
+          started_at: later,
+          finished_at: later,
+        });
+      }
+    });
+    await workflows.ok("POST", `/workflows/${id}/runs`, {});
+    await service.jobs.runDue();
+    expect(await workflows.tasks()).toEqual(["Order"]);
   });
 
   test("a refusal of the moment is tried again after a while, as often as the step says", async ({
