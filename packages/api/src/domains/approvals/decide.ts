@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import {
@@ -58,6 +59,31 @@ export function assertMayDecide(row: ApprovalRow, membership: Membership): void 
   const reason = whyNotDecide(row, membership);
   if (reason === null) return;
   throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", whyNot[reason], { reason });
+}
+
+/** Reads the decisions that count: those of people who may still decide. */
+export async function readCounting(
+  transaction: Transaction,
+  row: ApprovalRow,
+): Promise<ApprovalRow["decisions"]> {
+  const ids = row.decisions.map(({ userId }) => userId);
+  const deciders = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("roles", (join) =>
+        join
+          .onRef("roles.organization_id", "=", "memberships.organization_id")
+          .onRef("roles.id", "=", "memberships.role_id"),
+      )
+      .select(["memberships.user_id as userId", "roles.id as roleId", "roles.permissions"])
+      .where("memberships.organization_id", "=", row.organization_id)
+      .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
+      .where("memberships.disabled_at", "is", null),
+  );
+  const may = new Set(
+    deciders.filter((each) => whyNotDecide(row, each) === null).map(({ userId }) => userId),
+  );
+  return row.decisions.filter(({ userId }) => may.has(userId));
 }
 
 /** The columns of an approval that a change may set. */

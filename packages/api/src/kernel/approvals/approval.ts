@@ -238,7 +238,7 @@ export function stateOf(
 /** Returns why a member may not decide, or null where they may, in a session of their own. */
 export function whyNotDecide(
   row: Pick<ApprovalRow, "approvers" | "requested_by" | "allow_self_approval" | "client_id">,
-  { userId, roleId, permissions: granted }: Membership,
+  { userId, roleId, permissions: granted }: Pick<Membership, "userId" | "roleId" | "permissions">,
 ): "own_request" | "not_an_approver" | null {
   const { roleIds, userIds } = row.approvers;
   // Deciding takes a session without a client: unlike an agent's, but like the one of a call of one's own.

@@ -234,6 +234,26 @@ describe("approveApproval", () => {
     ]);
   });
 
+  test("the approval of one who has left does not count", async ({ approvals, organization }) => {
+    await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
+    const { content } = await approvals.call("tasks_create", { title: "Two keys" });
+    const path = `/approvals/${content.approvalId}/approve`;
+    const [leaving, another] = [await service.createUser(), await service.createUser()];
+    await service.addMember(organization, leaving, "admin");
+    await service.addMember(organization, another, "admin");
+    await approvals.ok("POST", path, {}, { token: leaving.token });
+    await approvals.send("DELETE", `/members/${leaving.id}`);
+    const second = await approvals.ok("POST", path, {});
+    expect([second.state, second.decisions.length]).toEqual(["pending", 2]);
+    const third = await approvals.ok("POST", path, {}, { token: another.token });
+    expect(third).toMatchObject({ state: "executed", result: { body: { title: "Two keys" } } });
+    const entry = (await approvals.entries()).find(({ action }) => action === "createTask");
+    expect(entry.approvedBy.map(({ id }: { id: string }) => id)).toEqual([
+      organization.owner.id,
+      another.id,
+    ]);
+  });
+
   test("carried out once, though two decide at the same moment", async ({
     approvals,
     organization,

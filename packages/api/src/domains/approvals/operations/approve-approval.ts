@@ -10,6 +10,7 @@ import {
   assertMayDecide,
   assertPending,
   loadApproval,
+  readCounting,
   type Settled,
   toDifference,
   toEvent,
@@ -39,7 +40,7 @@ export const approveApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Approve a held call",
   description: [
-    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing.",
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing. An approval counts as long as whoever gave it may decide.",
     "The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.",
   ].join("\n\n"),
   params: { organizationId: uuid(), approvalId: uuid() },
@@ -58,23 +59,27 @@ export const approveApproval = defineOperation({
   load: async ({ member, ...context }) =>
     loadApproval({ ...context, membership: await member }, context.params.approvalId),
   async plan(context, { row, record }) {
-    const { membership, now, body, service } = context;
+    const { transaction, membership, now, body, service } = context;
     const { userId, displayName } = membership;
     const earlier = row.decisions.find((decision) => decision.userId === userId);
     if (earlier?.decision === "approve") return unchanged(record);
     assertPending(row, "approved", now);
     assertMayDecide(row, membership);
     const comment = body.comment === "" ? null : body.comment;
-    const decision = { userId, displayName, decision: "approve", comment, at: now.toISOString() };
-    const decisions = [...row.decisions, decision as Approval["decisions"][number]];
-    const isLast = decisions.length >= row.required_approvals;
+    const at = now.toISOString();
+    const decision = { userId, displayName, decision: "approve" as const, comment, at };
+    const decisions = [...row.decisions, decision];
+    const counting = [...(await readCounting(transaction, row)), decision];
+    const isLast = counting.length >= row.required_approvals;
     const approved = toSettledRow(
       row,
       isLast ? { decisions, state: "approved", decided_at: now } : { decisions },
       now,
     );
     const carried = isLast
-      ? await context.carryOut(toReleased(approved, service.config.secret))
+      ? await context.carryOut(
+          toReleased({ ...approved, decisions: counting }, service.config.secret),
+        )
       : null;
     const after = carried === null ? approved : { ...approved, ...toSettled(carried, now) };
     return {
@@ -85,7 +90,7 @@ export const approveApproval = defineOperation({
       ]),
       jobs: carried === null ? [] : [tellRequester(service.config, after, carried.state, userId)],
       write(tx) {
-        writeDecision(tx, row, decision as Approval["decisions"][number]);
+        writeDecision(tx, row, decision);
         writeSettled(tx, after, now);
         if (carried?.entry) tx.write(carried.entry);
       },
