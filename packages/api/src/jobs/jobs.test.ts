@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestService } from "../testing/open-test-service.ts";
-import { createTestService, type TestOrganization } from "../testing/test-service.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
 import { defineJob, defineUpkeep, toJob } from "./define-job.ts";
 import { PermanentFailure, systemUserId } from "./job.ts";
 
@@ -53,26 +56,35 @@ const sweep = defineUpkeep({
   },
 });
 
-const service = await openTestService({}, {}, [note, nightly, sweep]);
-const ours = await service.createOrganization();
-const theirs = await service.createOrganization();
-// Moves schedules beyond the days that tests reach, so that none comes due during a test at night.
-service.setNow(Date.now() + 3 * 24 * 3_600_000);
-await service.jobs.runDue();
-service.setNow(Date.now());
+let service: TestService;
+let ours: TestOrganization;
+let theirs: TestOrganization;
+/** The time of the service. It begins at noon, so that no schedule comes due unless a test goes to its night. */
+let now: number;
+
 beforeEach(async () => {
-  failures = [];
+  service = await createTestService({}, {}, [note, nightly, sweep]);
+  ours = await service.createOrganization();
+  theirs = await service.createOrganization();
+  now = new Date().setUTCHours(12, 0, 0, 0);
+  pass(0);
   await service.jobs.runDue();
-  runs = [];
-  service.logs.length = 0;
+  [runs, failures] = [[], []];
 });
+
+afterEach(() => service.close());
+
+function pass(seconds: number): void {
+  now += seconds * 1_000;
+  service.setNow(now);
+}
 
 const send = (organization: TestOrganization, text: string, options = {}) =>
   organization.run(async (transaction) => {
     service.jobs.send(transaction, toJob(note, { text }, options));
   });
 
-const tomorrow = () => Date.now() + 24 * 3_600_000;
+const [minute, hour, day] = [60, 3_600, 86_400];
 
 async function states(name: string): Promise<{ state: string; retry_count: number }[]> {
   const client = await service.database.connect();
@@ -110,13 +122,12 @@ describe("sending", () => {
   });
 
   test("a job waits for its moment on the service's clock", async () => {
-    await send(ours, "later", { startAfter: new Date(tomorrow()) });
+    await send(ours, "later", { startAfter: new Date(now + hour * 1_000) });
     await service.jobs.runDue();
     expect(runs).toEqual([]);
-    service.setNow(tomorrow() + 1_000);
+    pass(hour + 1);
     await service.jobs.runDue();
-    expect(runs.filter(({ name }) => name === "note")).toHaveLength(1);
-    service.setNow(Date.now());
+    expect(runs).toHaveLength(1);
   });
 
   test("of the jobs that wait under one key in an organization, the first stays", async () => {
@@ -188,34 +199,32 @@ describe("failing", () => {
         error: "the printer is on fire",
       },
     ]);
-    service.setNow(Date.now() + 30_000);
+    pass(30);
     await service.jobs.runDue();
     expect(runs).toHaveLength(1);
-    service.setNow(Date.now() + 200_000);
+    pass(3 * minute);
     await service.jobs.runDue();
     expect(runs.map((run) => [run.id, run.attempt])).toEqual([
       [id, 1],
       [id, 2],
     ]);
     expect(await states("note")).toEqual([{ state: "completed", retry_count: 1 }]);
-    service.setNow(Date.now());
   });
 
   test("after its last attempt it has failed", async () => {
     failures = [1, 2, 3, 4].map((n) => new Error(`failure ${n}`));
     await send(ours, "never");
-    for (const hours of [0, 1, 2, 3]) {
-      service.setNow(Date.now() + hours * 3_600_000);
+    for (const _attempt of failures.slice()) {
       await service.jobs.runDue();
+      pass(hour);
     }
-    expect(runs.filter(({ name }) => name === "note")).toHaveLength(3);
+    expect(runs).toHaveLength(3);
     expect(service.logs.map(({ message, error }) => [message, error])).toEqual([
       ["job failed and will be tried again", "failure 1"],
       ["job failed and will be tried again", "failure 2"],
       ["job failed", "failure 3"],
     ]);
     expect(await states("note")).toEqual([{ state: "failed", retry_count: 2 }]);
-    service.setNow(Date.now());
   });
 
   test("a permanent failure is not tried again", async () => {
@@ -253,29 +262,20 @@ describe("failing", () => {
 
 describe("scheduled jobs", () => {
   test("run once for every organization, at their time in UTC, every day", async () => {
-    const next = new Date();
-    // Beyond the nights that other tests' clocks have reached.
-    next.setUTCDate(next.getUTCDate() + 10);
-    next.setUTCHours(3, 29, 0, 0);
     const nights = () => runs.filter(({ name }) => name === "nightly");
-    // The nights between now and there.
-    service.setNow(next.getTime() - 3_600_000);
-    await service.jobs.runDue();
-    runs = [];
-    service.setNow(next.getTime());
+    pass(15 * hour + 29 * minute);
     await service.jobs.runDue();
     expect(nights()).toEqual([]);
-    service.setNow(next.getTime() + 61_000);
+    pass(minute + 1);
     await service.jobs.runDue();
     expect(new Set(nights().map(({ organizationId }) => organizationId))).toEqual(
       new Set([ours.id, theirs.id]),
     );
     expect(nights()).toHaveLength(2);
     // Three days without a process are made up for once.
-    service.setNow(next.getTime() + 3 * 24 * 3_600_000);
+    pass(3 * day);
     await service.jobs.runDue();
     expect(nights()).toHaveLength(4);
-    service.setNow(Date.now());
   });
 });
 
@@ -301,23 +301,15 @@ test("a service that has started its jobs works them without being told", async 
 test("upkeep runs once, as the application, outside every organization", async () => {
   await ours.insert((insert) => insert("suppliers", { name: "Not to be seen" }));
   const sweeps = () => runs.filter(({ name }) => name === "sweep");
-  const next = new Date();
-  // Beyond the nights that other tests' clocks have reached.
-  next.setUTCDate(next.getUTCDate() + 30);
-  next.setUTCHours(4, 0, 1, 0);
-  service.setNow(next.getTime() - 60_000);
-  await service.jobs.runDue();
-  runs = [];
   failures = [new Error("busy")];
-  service.setNow(next.getTime());
+  pass(16 * hour + 1);
   await service.jobs.runDue();
-  service.setNow(next.getTime() + 3_600_000);
+  pass(hour);
   await service.jobs.runDue();
   expect(sweeps()).toMatchObject([
     { attempt: 1, data: [{ role: "werkbank_app", suppliers: 0 }] },
     { attempt: 2 },
   ]);
-  service.setNow(Date.now());
 });
 
 describe("ending", () => {
