@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createOutgoing } from "./outgoing.ts";
 
 let reached = 0;
@@ -12,6 +12,9 @@ const server = createServer((_, answer) => {
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => server.close());
+beforeEach(() => {
+  reached = 0;
+});
 const { port } = server.address() as AddressInfo;
 
 const message = (url: string) => ({ url, headers: {}, body: "{}" });

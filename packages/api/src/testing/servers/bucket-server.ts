@@ -7,8 +7,8 @@ import type { BlobSettings } from "../../blobs/blob-store.ts";
 /** An S3-compatible server on a loopback port, with one bucket. */
 export type BucketServer = {
   settings: Extract<BlobSettings, { kind: "s3" }>;
-  /** Calls a function after each object that has been stored. */
-  onStored(listener: () => void): void;
+  /** Calls a function after each object that is stored, until the returned function is called. */
+  onStored(listener: () => void): () => void;
   /** Deletes the bucket. */
   removeBucket(): Promise<void>;
   close(): Promise<void>;
@@ -24,6 +24,10 @@ export async function openBucketServer(): Promise<BucketServer> {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
+  const listeners = new Set<() => void>();
+  server.on("event", () => {
+    for (const listener of listeners) listener();
+  });
   const { port } = await server.run();
   return {
     settings: {
@@ -34,7 +38,8 @@ export async function openBucketServer(): Promise<BucketServer> {
       credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
     },
     onStored(listener) {
-      server.on("event", listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     removeBucket: () => rm(join(directory, bucket), { recursive: true }),
     async close() {

@@ -246,6 +246,7 @@ describe("limits of mail", () => {
     try {
       expect((await mailing.mails()).map(({ subject }) => subject)).toEqual(["Gewijzigd: Third"]);
     } finally {
+      vi.setSystemTime(start);
       limited.setNow(start);
     }
   });

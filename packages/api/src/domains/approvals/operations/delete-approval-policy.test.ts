@@ -23,7 +23,7 @@ describe("deleteApprovalPolicy", () => {
   });
 
   test("403 for who is no owner", async () => {
-    const { id } = await approvals.policy(["tasks_create"]);
+    const { id } = await approvals.policy(["quotes_create"]);
     const request = { token: organization.admin.token };
     const answer = await approvals.send("DELETE", `/approval-policies/${id}`, undefined, request);
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "approvals:manage"]);

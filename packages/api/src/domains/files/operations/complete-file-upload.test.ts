@@ -20,6 +20,7 @@ const bomb = deflateRawSync(Buffer.alloc(20_000_000));
 
 describe("completeFileUpload", () => {
   test("200 with the file, available once its bytes are right", async () => {
+    const { organization, files, begin, put, complete } = await createFileFixtures(service);
     const begun = await begin({ sha256: sha256Of(pdf) });
     const { id, upload: link } = begun.body;
     const sent = await put(link.url, pdf, link.headers);
@@ -30,14 +31,9 @@ describe("completeFileUpload", () => {
     expect(done.status).toBe(200);
     const { upload: _, ...file } = begun.body;
     expect(done.body).toEqual({ ...file, state: "available", updatedAt: expect.any(String) });
-    const events = await service.request(
-      "GET",
-      `${organization.path}/events?types=file.available`,
-      {
-        as: organization.owner,
-      },
-    );
-    expect(events.body.items.at(-1).data).toMatchObject({ kind: "file", id, object: done.body });
+    const { path, owner: as } = organization;
+    const events = await service.request("GET", `${path}/events?types=file.available`, { as });
+    expect(events.body.items).toMatchObject([{ data: { kind: "file", id, object: done.body } }]);
   });
 
   test("completing it again changes nothing", async () => {
@@ -110,12 +106,12 @@ describe("bytes that are not what was declared", () => {
   });
 
   test("what is rejected tells an event, and stays rejected", async () => {
-    const { id } = await upload(png);
-    expect((await complete(id)).body).toMatchObject({ state: "rejected" });
-    const events = await service.request("GET", `${organization.path}/events?types=file.rejected`, {
-      as: organization.owner,
-    });
-    expect(events.body.items.at(-1).data).toMatchObject({ id, kind: "file" });
+    const own = await createFileFixtures(service);
+    const { id } = await own.upload(png);
+    expect((await own.complete(id)).body).toMatchObject({ state: "rejected" });
+    const { path, owner: as } = own.organization;
+    const events = await service.request("GET", `${path}/events?types=file.rejected`, { as });
+    expect(events.body.items).toMatchObject([{ data: { id, kind: "file" } }]);
   });
 });
 

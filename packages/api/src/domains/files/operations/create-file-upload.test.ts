@@ -53,6 +53,7 @@ describe("createFileUpload", () => {
   });
 
   test("small bytes come along, and are judged at once", async () => {
+    const { organization, begin } = await createFileFixtures(service);
     const contentBase64 = pdf.toString("base64");
     const taken = await begin({ contentBase64 });
     expect(taken.status).toBe(201);

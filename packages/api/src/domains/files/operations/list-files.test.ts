@@ -39,6 +39,7 @@ test("files are found by name, type, and the record that they are attached to", 
 });
 
 test("tools know a record by its display number, where a file is begun and where it is looked for", async () => {
+  const { organization } = await createFileFixtures(service);
   const as = organization.member;
   const task = await service.request("POST", `${organization.path}/tasks`, {
     as,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { openBucketServer } from "../../../testing/servers/bucket-server.ts";
 import { createFileFixtures, pdf } from "../testing/file-fixtures.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
   listening.close();
   await server.close();
 });
-const { upload, begin, put, complete, linkTo, fetchLink } = await createFileFixtures(service);
+const { upload, begin, complete, linkTo, fetchLink } = await createFileFixtures(service);
 
 test("a file goes into the bucket, and comes out with the headers of the service", async () => {
   const { id, state } = await upload(pdf);
@@ -49,18 +49,23 @@ test.each([1_000, 12_000_000])(
 
 test("bytes in a request are stored once, even if the clock is set meanwhile", async () => {
   let stored = 0;
-  server.onStored(() => {
+  const stop = server.onStored(() => {
     stored += 1;
     service.setNow(Date.now() + 2 * 3_600_000);
   });
   const { status, body } = await begin({ contentBase64: pdf.toString("base64") });
+  stop();
   service.setNow(Date.now());
   expect([status, body.state, stored]).toEqual([201, "available", 1]);
 });
 
 test("503 while the bucket cannot be reached; the file waits on", async () => {
+  const gone = await openBucketServer();
+  onTestFinished(() => gone.close());
+  const own = await openTestService({}, { files: { store: gone.settings, quotaBytes: 1024 ** 3 } });
+  const { begin, put } = await createFileFixtures(own);
   const { body } = await begin();
-  await server.removeBucket();
+  await gone.removeBucket();
   const { status, body: problem, headers } = await put(body.upload.url, pdf);
   expect([status, problem.code, headers.get("retry-after")]).toEqual([
     503,

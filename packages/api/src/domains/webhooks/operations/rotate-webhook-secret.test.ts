@@ -44,7 +44,10 @@ describe("rotateWebhookSecret", () => {
       [true, true, 2],
       [false, true, 1],
     ]);
-    const audit = await webhooks.send("GET", "/audit-log?action=rotateWebhookSecret");
+    const audit = await webhooks.send(
+      "GET",
+      `/audit-log?action=rotateWebhookSecret&targetId=${id}`,
+    );
     expect(audit.body.items).toMatchObject([{ reversible: false }]);
     expect(audit.text).not.toContain(second);
   });

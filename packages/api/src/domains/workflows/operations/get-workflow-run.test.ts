@@ -3,11 +3,11 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import { task, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
-const organization = await service.createOrganization();
-const workflows = workflowsOf(service, organization);
 
 describe("getWorkflowRun", () => {
   test("200 with what each step has made, and nothing else of what it was answered", async () => {
+    const organization = await service.createOrganization();
+    const workflows = workflowsOf(service, organization);
     const id = await workflows.activate([
       { id: "copy", operation: "createSupplier", input: { name: "Copy", notes: "secret" } },
       task("order", "Order of {{/steps/copy/result/name}}"),
@@ -33,6 +33,7 @@ describe("getWorkflowRun", () => {
   });
 
   test("404 under another workflow", async () => {
+    const workflows = workflowsOf(service, await service.createOrganization());
     const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
     const other = await workflows.create([task("order", "Order")]);
     const run = await workflows.ok("POST", `/workflows/${id}/runs`, {});

@@ -11,7 +11,7 @@ const name = "Singel Fietsen & Zonen";
 const organization = await service.createOrganization({ name });
 const as = organization.admin;
 
-async function refusalOf(tool: string, input: Record<string, unknown>) {
+async function refusalOf(tool: string, input: Record<string, unknown>, as = organization.admin) {
   const { isError, content } = await callTool(service, tool, input, { as });
   expect(isError).toBe(true);
   return content;
@@ -158,12 +158,14 @@ test("a name where an id belongs is no mistake beside another one", async () => 
     insert("customers", { id: 1003, name: "Hotel Oudegracht", currency: "EUR" });
   });
   const input = { title: "Call", customerId: "Hotel Oudegracht", dueDate: "2026-12-01" };
-  const alone = await refusalOf("tasks_create", input);
+  const person = await service.createUser("Sanne de Wit");
+  await service.addMember(organization, person, "member");
+  const alone = await refusalOf("tasks_create", input, person);
   expect(alone.errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
   // Here it is not yet known which organization is meant.
   const another = await service.createOrganization();
-  await service.addMember(another, as, "member");
-  const { errors } = await refusalOf("tasks_create", input);
+  await service.addMember(another, person, "member");
+  const { errors } = await refusalOf("tasks_create", input, person);
   expect(errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
 });
 
