@@ -10,12 +10,16 @@ const project = (name: string, include: string[], test: object = {}) => ({
 // seconds to start. A file must therefore restore at its end what it replaces, and mock no module.
 const shared = { isolate: false };
 
-const api = (name: string, setup: string, exclude: string[] = []) =>
+const api = (name: string, setup: string, test: object) =>
   project(name, ["packages/{api,demo}/**/*.test.ts"], {
     ...shared,
     globalSetup: `packages/api/src/testing/${setup}.ts`,
-    exclude,
+    ...test,
   });
+
+// A test must pass in any order. The suite's second engine runs the tests of each file in another one, which is
+// always the same: `--sequence.seed=N` tries one more.
+const shuffled = { sequence: { shuffle: { tests: true } } };
 
 /**
  * Resolves packages as users run them: under the "development" condition, micromark has a build that is several
@@ -37,14 +41,16 @@ export default defineConfig({
     pool: "forks",
     // One more than the cores: tests wait for browsers and processes for a quarter of their time.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongFirst, seed: 1 },
     // A busy machine takes many times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       project("idp", ["packages/idp/**/*.test.ts"], shared),
-      api("api", "setup-embedded", ["**/*.postgres.test.ts"]),
-      ...(process.env["TEST_DATABASE_URL"] ? [api("api-postgres", "setup-postgres")] : []),
+      api("api", "setup-embedded", { exclude: ["**/*.postgres.test.ts"] }),
+      ...(process.env["TEST_DATABASE_URL"]
+        ? [api("api-postgres", "setup-postgres", shuffled)]
+        : []),
       project("cli", ["packages/{cli,client}/**/*.test.ts"], {
         ...shared,
         globalSetup: "packages/api/src/testing/setup-embedded.ts",

@@ -75,7 +75,8 @@ test("503 for reads and writes on idle and new connections, and all of it again 
   // Hanging connections have left the pool: the first request succeeds.
   expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await ask(suppliers)).text);
-  expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
+  const names = items.map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => /^[A-D]$/u.test(name))).toEqual(["D"]);
 });
 
 test("the first statement's time-out is the reason, not what it does to the statements after it", async () => {

@@ -56,16 +56,15 @@ describe("members who are mentioned", () => {
   });
 
   test("in a note of an asset get a message without the note, in their language", async () => {
-    const { admin } = organization;
-    const client = await service.database.connect();
-    await client.query("update users set language = 'nl' where id = $1", [admin.id]);
-    client.release();
+    const reader = await service.createUser("Daan Vermeer");
+    await service.addMember(organization, reader, "member");
+    await service.request("PATCH", "/v1/users/me", { cookieOf: reader, body: { language: "nl" } });
     const answer = await service.request("POST", `${organization.path}/customer-assets/7/notes`, {
       as: organization.member,
-      body: { text: "SECRET", selections: mentionsOf([admin]) },
+      body: { text: "SECRET", selections: mentionsOf([reader]) },
     });
     expect(answer.status).toBe(201);
-    const message = (await newMail()).get(admin.email);
+    const message = (await newMail()).get(reader.email);
     expect(message).toMatchObject({
       subject: `${organization.member.displayName} noemde je bij Bakfiets 07`,
       language: "nl",

@@ -41,6 +41,8 @@ async function refusal(body: unknown, as = organization.member) {
 
 describe("createOrder", () => {
   test("201 with a draft, its number and all totals", async () => {
+    const organization = await service.createOrganization();
+    const orders = await ordersOf(service, organization);
     const order = await orders.create([
       { ...looseLine, description: "Accu 500 Wh", unitPriceMinor: 48_900, vatRate: 21 },
       looseLine,

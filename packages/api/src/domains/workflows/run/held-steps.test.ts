@@ -1,4 +1,4 @@
-import { describe, expect, test as base } from "vitest";
+import { beforeEach, describe, expect, test as base } from "vitest";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { expireApproval } from "../../approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "../../approvals/jobs/tell-approvers.ts";
@@ -21,7 +21,11 @@ const test = base
 
 const steps = [task("held", "Held"), task("after", "After {{/steps/held/result/title}}")];
 
-let ahead = 0;
+let ahead: number;
+beforeEach(() => {
+  ahead = 0;
+  service.setNow(Date.now());
+});
 /** A waiting run is checked every 15 seconds. */
 const later = async () => {
   ahead += 20_000;
