@@ -150,14 +150,16 @@ describe("what people call a record does where its id is asked for", () => {
 
 describe("lists at 80 columns", () => {
   test("tasks: number, title, status, assignee and due, without ids", async () => {
-    const [heading = "", row = ""] = await shown("tasks list");
+    const [heading = "", ...rows] = await shown("tasks list");
+    const row = rows.find((each) => each.startsWith(task.displayNumber)) ?? "";
     expect(heading.split(/ +/u)).toEqual(["number", "title", "status", "assignees", "due"]);
     expect(row).toMatch(/^T-\d+ +Replace the battery.*… +todo +Mila Member +2026-12-08 \d\d:30$/u);
     expect(row).not.toContain(task.id.slice(0, 8));
   });
 
   test("quotes and orders: customer and total", async () => {
-    const [heading = "", row = ""] = await shown("quotes list");
+    const [heading = "", ...rows] = await shown("quotes list");
+    const row = rows.find((each) => each.startsWith(quote.displayNumber)) ?? "";
     expect(heading.split(/ +/u)).toEqual(["number", "customer", "title", "status", "total"]);
     expect(row).toMatch(/^Q-\S+ +Koeriersdienst Snel\S* .*draft +€1,513\.11$/u);
     const [orders = "", order = ""] = await shown("orders list");
@@ -166,9 +168,9 @@ describe("lists at 80 columns", () => {
   });
 
   test("suppliers and customers by what they are called", async () => {
-    const [suppliers = "", supplier = ""] = await shown("suppliers list");
+    const [suppliers = "", ...rows] = await shown("suppliers list");
     expect(suppliers).toMatch(/^code +name +status/u);
-    expect(supplier).toMatch(/^AAN +Accu & Aan +active/u);
+    expect(rows).toContainEqual(expect.stringMatching(/^AAN +Accu & Aan +active/u));
     expect((await shown("customers list"))[0]).toMatch(/^id +name +status/u);
   });
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createPerson, type Person } from "../../testing/run-cli.ts";
 import { password, startTestProduct, type TestProduct } from "../../testing/test-product.ts";
 
@@ -131,6 +131,10 @@ test("a call that a policy holds says so, and who tells what became of it", asyn
   const create = ["approvals", "create-policy", "--json", JSON.stringify(body)];
   const policy = await person.run(create, { env: { SERVICE_TOKEN } });
   expect(policy.code, policy.stderr).toBe(0);
+  onTestFinished(async () => {
+    const remove = ["approvals", "delete-policy", JSON.parse(policy.stdout).id];
+    expect((await person.run(remove, { env: { SERVICE_TOKEN } })).code).toBe(0);
+  });
   const { code, stderr } = await person.run(["exports", "run", "--kind", "customers"]);
   expect([code, stderr]).toEqual([
     9,
