@@ -56,7 +56,8 @@ export async function hold(
   );
   if (inserted === undefined) {
     const waiting = (await transaction.one(isSame(execution, draft))) as ApprovalRow | undefined;
-    if (waiting === undefined) throw new Error("the call waits nowhere");
+    // Without one, it has been decided since: the call is held anew.
+    if (waiting === undefined) return hold(execution, draft);
     return { approval: toApproval(waiting, membership, now), entry: null };
   }
   const row = await readApproval(transaction, id);
