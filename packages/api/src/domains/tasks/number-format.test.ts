@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../testing/test-service.ts";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 
 const service = await openTestService();
-const organization = await service.createOrganization();
+let organization: TestOrganization;
+beforeEach(async () => {
+  organization = await service.createOrganization();
+});
 
 async function call(method: string, path: string, body?: unknown) {
   const answer = await service.request(method, organization.path + path, {
