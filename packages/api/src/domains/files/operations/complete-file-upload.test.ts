@@ -6,7 +6,7 @@ import { createFileFixtures, pdf, sha256Of } from "../testing/file-fixtures.ts";
 import { toZip } from "../testing/zip.ts";
 
 const service = await openTestService();
-const { organization, files, begin, put, complete, upload } = await createFileFixtures(service);
+const { organization, files, begin, complete, upload } = await createFileFixtures(service);
 
 const text = (content: string) => Buffer.from(content, "utf8");
 const png = Buffer.from(
