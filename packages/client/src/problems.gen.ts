@@ -153,10 +153,10 @@ export interface ProblemMembers {
   /** Changed since you read it. `If-Match` names a version of the record that is no longer the present one, or only weak ETags (`W/…`), which never match. */
   VERSION_CONFLICT: {
     status: 412;
-    /** The ETag of the record now. */
-    currentEtag: string;
-    /** When it was last changed. */
-    updatedAt: string;
+    /** The ETag of the record now; null for a record without one, such as a run. */
+    currentEtag: string | null;
+    /** When it was last changed; null for a record that does not say. */
+    updatedAt: string | null;
     /** Who changed it last; null when that was the service itself. */
     updatedBy: Record<string, unknown> | null;
     /** What has changed since the version that was named. */

@@ -328,12 +328,12 @@ export const problemTypes = {
     wayOut:
       "Read the record again, look at `changedFields`, and send the change with the new ETag if it is still wanted; leave out a `W/` that a proxy has put before it.",
     members: {
-      currentEtag: "The ETag of the record now.",
-      updatedAt: "When it was last changed.",
+      currentEtag: "The ETag of the record now; null for a record without one, such as a run.",
+      updatedAt: "When it was last changed; null for a record that does not say.",
       updatedBy: "Who changed it last; null when that was the service itself.",
       changedFields: "What has changed since the version that was named.",
     },
-    nullable: ["updatedBy"],
+    nullable: ["currentEtag", "updatedAt", "updatedBy"],
     example: {
       detail: "Bakfiets 07 is no longer the version that If-Match names.",
       currentEtag: '"4.9f2c1a7be003"',
