@@ -384,6 +384,17 @@ describe("changing the e-mail address", () => {
     expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
   });
 
+  test("an address wished for before does not agree for the one wished for last", async () => {
+    const asked = await ask();
+    const last = "somebody@elsewhere.example";
+    await asked.supabase.auth.updateUser({ email: last });
+    const url = await follow(partOf(asked.new, "link"));
+    expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
+    await follow(partOf(await lastMail(running, sanne.email, "email_change_current"), "link"));
+    const { data } = await asked.supabase.auth.getUser();
+    expect(data.user).toMatchObject({ email: sanne.email, new_email: last });
+  });
+
   test("comes again for both", async () => {
     const asked = await ask();
     await asked.supabase.auth.resend({ type: "email_change", email: sanne.email });

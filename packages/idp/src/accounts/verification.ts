@@ -32,7 +32,9 @@ export function findTokenByCode(
 export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null): Account {
   const userId = token?.userId ?? null;
   const account = userId === null ? null : idp.accounts.findById(userId);
-  if (account === null) {
+  // A new address agrees for itself only: the owner may have asked for another one since.
+  const isPast = token?.kind === "email_change_new" && token.email !== account?.newEmail;
+  if (account === null || isPast) {
     throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
   }
   if (account.banned) {
