@@ -5,15 +5,17 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createOutgoing } from "./outgoing.ts";
 
 let reached = 0;
+let body: Buffer | undefined;
 const server = createServer((_, answer) => {
   reached += 1;
-  answer.writeHead(204).end();
+  answer.writeHead(body === undefined ? 204 : 200).end(body);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => server.close());
 beforeEach(() => {
   reached = 0;
+  body = undefined;
 });
 const { port } = server.address() as AddressInfo;
 
@@ -70,4 +72,15 @@ test("in the local environment this machine is reached, and no other private one
   expect((await outgoing.post(message(`http://localhost:${port}/`))).statusCode).toBe(204);
   expect(outgoing.refusalOf(new URL("https://10.0.0.8/"))).toMatchObject({ reason: "address" });
   expect(outgoing.refusalOf(new URL("http://hooks.example/"))).toMatchObject({ reason: "scheme" });
+});
+
+test("an answer is kept as it begins, without a character that is cut in two", async () => {
+  const { post } = createOutgoing(true);
+  const answered = async (bytes: Buffer) => {
+    body = bytes;
+    return (await post(message(`http://localhost:${port}/`))).response;
+  };
+  expect(await answered(Buffer.from("🚲".repeat(3_000)))).toBe("🚲".repeat(2_000));
+  expect(await answered(Buffer.from("cut 🚲").subarray(0, -1))).toBe("cut ");
+  expect(await answered(Buffer.from([0x6f, 0x6b, 0xff, 0xff]))).toBe("ok\uFFFD\uFFFD");
 });

@@ -123,11 +123,11 @@ async function readBeginning(answer: http.IncomingMessage): Promise<string> {
   } finally {
     clearTimeout(late);
   }
-  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostBytes));
-  // Removes what PostgreSQL cannot store, and the partial character where the text was cut.
-  return Array.from(text.replaceAll("\0", "").replace(/\uFFFD+$/u, ""))
-    .slice(0, mostCharacters)
-    .join("");
+  const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
+  // As of a stream: leaves out the partial character where the text was cut.
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  // PostgreSQL cannot store a NUL.
+  return Array.from(text.replaceAll("\0", "")).slice(0, mostCharacters).join("");
 }
 
 function toReason(error: unknown, timeoutMs: number): string {
