@@ -57,7 +57,7 @@ describe("the access token of a client", () => {
 
   test("a name with control characters is refused at registration", async () => {
     const running = await start();
-    for (const name of ["two\nlines", "nul\u0000", "\u001b[31mred"]) {
+    for (const name of ["two\nlines", "nul\u0000", "\u001b[31mred", "to \u202Edetcennoc"]) {
       const response = await call(running, "/oauth/clients/register", {
         json: {
           client_name: name,

@@ -84,7 +84,10 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   if (name.length > longestName) {
     throw invalid(`client_name cannot exceed ${longestName} characters`);
   }
-  if (/\p{Cc}/u.test(name)) throw invalid("client_name cannot contain control characters");
+  // Also those of direction, with which the consent page would show another name.
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
+    throw invalid("client_name cannot contain control characters");
+  }
   for (const [member, value] of Object.entries({ client_uri: uri, logo_uri: logoUri })) {
     if (
       value !== "" &&
