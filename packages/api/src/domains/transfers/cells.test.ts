@@ -4,7 +4,7 @@ import { fromCell, guard, toCell } from "./cells.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
-  fc.stringMatching(/^'{0,3}[=+\-@\t\r]?[\d =a']{0,6}$/u),
+  fc.stringMatching(/^'{0,3}[=+\-@\t\r\n＝＋－＠]?[\d =a']{0,6}$/u),
 );
 
 test("a text is read as it was exported, whatever it begins with", () => {
@@ -25,7 +25,7 @@ test("a cell that is written again, as of a refused row, is read as before", () 
   );
 });
 
-test.each(["=1", "+1+1", "-1", "@a", "\t=1", "'=1", "''=1"])(
+test.each(["=1", "+1+1", "-1", "@a", "\t=1", "\n=1", "＝1", "＋1", "－1", "＠a", "'=1", "''=1"])(
   "no spreadsheet calculates %j",
   (value) => {
     expect(guard(toCell(value))).toMatch(/^'/u);

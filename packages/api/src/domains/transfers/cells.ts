@@ -5,8 +5,8 @@ import { z } from "zod";
 /** The type as which a cell is read. */
 export type CellType = "text" | "number" | "boolean" | "texts" | "json";
 
-/** What a spreadsheet takes for a formula, except for telephone numbers. */
-const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
+/** What a spreadsheet takes for a formula, in full-width signs as well, except for telephone numbers. */
+const formula = /^(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠]/u;
 
 /** A cell whose first apostrophe guards what follows. */
 const guarded = new RegExp(formula.source.replace("^", "^'+"), "u");
