@@ -4,6 +4,7 @@ import type { ChangeContext } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import { selectMemberships } from "../members/select-memberships.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 
 type Holding = Omit<ApprovalPolicy, "id" | "organizationId" | "createdAt" | "updatedAt">;
@@ -87,14 +88,7 @@ const decidingRoles = (organizationId: string, ids: readonly string[]) =>
     .where(sql<boolean>`'approvals:decide' = any(permissions)`);
 
 const decidingMembers = (organizationId: string, ids: readonly string[]) =>
-  queries
-    .selectFrom("memberships")
-    .innerJoin("roles", (join) =>
-      join
-        .onRef("roles.organization_id", "=", "memberships.organization_id")
-        .onRef("roles.id", "=", "memberships.role_id"),
-    )
+  selectMemberships(organizationId)
     .select("memberships.user_id as id")
-    .where("memberships.organization_id", "=", organizationId)
     .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`);

@@ -17,6 +17,7 @@ import type { ChangeEvent, Difference } from "../../kernel/audit.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { Problem } from "../../problems/problem.ts";
+import { selectMemberships } from "../members/select-memberships.ts";
 
 /** Loads an approval for a change of it, locked until the end of the transaction. */
 export async function loadApproval(
@@ -66,17 +67,11 @@ export async function readCounting(
   transaction: Transaction,
   row: ApprovalRow,
 ): Promise<ApprovalRow["decisions"]> {
+  if (row.decisions.length === 0) return [];
   const ids = row.decisions.map(({ userId }) => userId);
   const deciders = await transaction.all(
-    queries
-      .selectFrom("memberships")
-      .innerJoin("roles", (join) =>
-        join
-          .onRef("roles.organization_id", "=", "memberships.organization_id")
-          .onRef("roles.id", "=", "memberships.role_id"),
-      )
+    selectMemberships(row.organization_id)
       .select(["memberships.user_id as userId", "roles.id as roleId", "roles.permissions"])
-      .where("memberships.organization_id", "=", row.organization_id)
       .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
       .where("memberships.disabled_at", "is", null),
   );

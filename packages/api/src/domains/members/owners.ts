@@ -1,8 +1,8 @@
-import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { holdOwnerRole, ownersOnly } from "./grants.ts";
 import { loadMember, type Member } from "./member.ts";
+import { selectMemberships } from "./select-memberships.ts";
 
 /** The owners, against whom the change of a member is judged. */
 export type Owners = {
@@ -25,15 +25,8 @@ export async function holdMember(
   const [ownerRoleId, owners, loaded] = await Promise.all([
     holdOwnerRole(transaction, caller.organizationId),
     transaction.all(
-      queries
-        .selectFrom("memberships")
-        .innerJoin("roles", (join) =>
-          join
-            .onRef("roles.organization_id", "=", "memberships.organization_id")
-            .onRef("roles.id", "=", "memberships.role_id"),
-        )
+      selectMemberships(caller.organizationId)
         .select(["memberships.user_id", "memberships.role_id"])
-        .where("memberships.organization_id", "=", caller.organizationId)
         .where("memberships.disabled_at", "is", null)
         .where("roles.is_built_in", "=", true),
     ),

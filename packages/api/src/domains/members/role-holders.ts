@@ -1,5 +1,5 @@
-import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { selectMemberships } from "./select-memberships.ts";
 
 /** A member with one of the built-in roles, as a recipient of mail. */
 export type RoleHolder = {
@@ -18,15 +18,9 @@ export function readRoleHolders(
   roleNames: readonly string[],
 ): Promise<RoleHolder[]> {
   return transaction.all(
-    queries
-      .selectFrom("memberships")
+    selectMemberships(organizationId)
       .innerJoin("users", "users.id", "memberships.user_id")
       .innerJoin("organizations", "organizations.id", "memberships.organization_id")
-      .innerJoin("roles", (join) =>
-        join
-          .onRef("roles.organization_id", "=", "memberships.organization_id")
-          .onRef("roles.id", "=", "memberships.role_id"),
-      )
       .select([
         "users.display_name as displayName",
         "users.language",
@@ -34,7 +28,6 @@ export function readRoleHolders(
         "organizations.time_zone as timeZone",
       ])
       .select((row) => row.ref("users.email").$notNull().as("email"))
-      .where("memberships.organization_id", "=", organizationId)
       .where("memberships.disabled_at", "is", null)
       .where("roles.is_built_in", "=", true)
       .where("roles.name", "in", roleNames)
