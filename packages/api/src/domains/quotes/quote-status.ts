@@ -38,21 +38,30 @@ export function assertTransition(quote: Quote, to: QuoteStatus): void {
   );
 }
 
-/** Returns the refusal of a transition that is invalid, or cannot be made as requested. */
-export function toTransitionProblem(quote: Quote, to: QuoteStatus, detail: string): Problem {
-  const { status: from } = quote;
-  const members = { from, to, allowed: transitions[from], hint: hints[from] };
+/**
+ * Returns the refusal of a transition that is invalid, or cannot be made as requested.
+ *
+ * @param own what holds for this quote in place of what holds for its status
+ */
+export function toTransitionProblem(
+  { status: from }: Quote,
+  to: QuoteStatus,
+  detail: string,
+  own: { allowed?: readonly QuoteStatus[]; hint?: string | undefined } = {},
+): Problem {
+  const members = { from, to, allowed: transitions[from], hint: hints[from], ...own };
   return new Problem("QUOTE_STATUS_TRANSITION_INVALID", detail, members);
 }
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts and for final statuses */
-export function assertRevisable({ displayNumber, status: from }: Quote): void {
-  if (revisable.includes(from)) return;
-  const hint = from === "draft" ? "A draft is changed (updateQuote), not revised." : hints[from];
-  throw new Problem(
-    "QUOTE_STATUS_TRANSITION_INVALID",
-    `Quote ${displayNumber} is ${from} and cannot be revised.`,
-    { from, to: "draft", allowed: transitions[from], hint },
+export function assertRevisable(quote: Quote): void {
+  const { displayNumber, status } = quote;
+  if (revisable.includes(status)) return;
+  throw toTransitionProblem(
+    quote,
+    "draft",
+    `Quote ${displayNumber} is ${status} and cannot be revised.`,
+    status === "draft" ? { hint: "A draft is changed (updateQuote), not revised." } : {},
   );
 }
 

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
@@ -14,7 +13,7 @@ import { loadOrganization } from "../../organizations/organization.ts";
 import { holdCarriedProducts, toCarried } from "../../sales/carried-products.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
-import { assertTransition } from "../quote-status.ts";
+import { assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 const QuoteConversion = z
@@ -138,14 +137,13 @@ export const convertQuoteToOrder = defineOperation({
 });
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for a quote whose lines are all optional */
-function assertOrdersSomething({ displayNumber, status: from, lines }: Quote): void {
-  if (lines.some(({ isOptional }) => !isOptional)) return;
-  throw new Problem(
-    "QUOTE_STATUS_TRANSITION_INVALID",
-    `Quote ${displayNumber} has only optional lines, which an order leaves out.`,
+function assertOrdersSomething(quote: Quote): void {
+  if (quote.lines.some(({ isOptional }) => !isOptional)) return;
+  throw toTransitionProblem(
+    quote,
+    "converted",
+    `Quote ${quote.displayNumber} has only optional lines, which an order leaves out.`,
     {
-      from,
-      to: "converted",
       allowed: ["cancelled"],
       hint: "Revise it (reviseQuote), and make what the customer wants an ordinary line.",
     },
