@@ -1,8 +1,7 @@
-import { asService } from "../../database/tenant.ts";
-import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
 import { readOpenItemIds } from "../tasks/task-relations.ts";
 import type { Export } from "./export.ts";
+import { inOrganization } from "./in-organization.ts";
 
 type Records = Record<string, unknown>[];
 
@@ -11,18 +10,18 @@ type Records = Record<string, unknown>[];
  * know of, the requester among them.
  */
 export async function toOpenRecords(
-  { database }: Application,
-  { kind, organizationId }: Export,
+  application: Application,
+  record: Export,
   records: Records,
 ): Promise<Records> {
-  if (kind !== "tasks") return records;
+  if (record.kind !== "tasks") return records;
   const ids = records.flatMap(itemIdsOf);
-  const open = await asService(database, { userId: systemUserId, organizationId }, (transaction) =>
+  const open = await inOrganization(application, record, (transaction) =>
     readOpenItemIds(transaction, ids),
   );
-  return records.map((record) => ({
-    ...record,
-    agendaItemIds: itemIdsOf(record).filter((id) => open.has(id)),
+  return records.map((task) => ({
+    ...task,
+    agendaItemIds: itemIdsOf(task).filter((id) => open.has(id)),
   }));
 }
 

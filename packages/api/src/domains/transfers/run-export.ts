@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { asService, type Transaction } from "../../database/tenant.ts";
-import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
@@ -15,6 +14,7 @@ import { type Requester, toMemberCall } from "./member-call.ts";
 import { toOpenRecords } from "./open-records.ts";
 import { toLines } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
+import { inOrganization } from "./in-organization.ts";
 
 const keptMs = 24 * 3_600_000;
 
@@ -198,12 +198,4 @@ function write(
   return inOrganization(application, record, async (transaction) => {
     transaction.write(query);
   });
-}
-
-function inOrganization(
-  { database }: Application,
-  { organizationId }: Pick<Export, "organizationId">,
-  work: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
-  return asService(database, { userId: systemUserId, organizationId }, work);
 }

@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
-import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
 import { isOfTheMoment, Problem } from "../../problems/problem.ts";
-import { asService } from "../../database/tenant.ts";
 import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
 import { storeFile } from "../files/store-file.ts";
@@ -17,6 +15,7 @@ import { findDelimiter, mostRows, readCsv, UnreadableFile } from "./read-csv.ts"
 import { type Layout, toRefusedRows } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import type { Requester } from "./member-call.ts";
+import { inOrganization } from "./in-organization.ts";
 
 const refusedRowsKeptMs = 30 * 86_400_000;
 
@@ -228,12 +227,4 @@ async function writeEnd(
   });
   if (row === undefined) throw new LostImport();
   transaction.write({ text: "delete from import_refusals where import_id = $1", values: [id] });
-}
-
-function inOrganization<Result>(
-  { database }: Application,
-  { organizationId }: Pick<Import, "organizationId">,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return asService(database, { userId: systemUserId, organizationId }, work);
 }
