@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { headingBeingRead } from "./place-being-read.ts";
+import { headingBeingRead, readingLine } from "./place-being-read.ts";
 
 /** Marks the entry of the section being read in the table of contents, which also works without it. */
 export function ContentsMarker() {
@@ -10,9 +10,10 @@ export function ContentsMarker() {
     const headings = links.map((link) =>
       document.getElementById(decodeURIComponent(link.hash.slice(1))),
     );
+    const line = readingLine();
     let marked: HTMLAnchorElement | undefined;
     function mark() {
-      const link = links[headingBeingRead(headings)];
+      const link = links[headingBeingRead(headings, line)];
       if (link === marked) return;
       marked?.removeAttribute("data-current");
       marked = link;

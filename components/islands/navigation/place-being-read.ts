@@ -5,7 +5,7 @@ const places = "article :is(h2, h3, h4, .fields > li)[id]";
  * Returns the line that a place passes when it begins to be read, in pixels from the top of the window: just
  * below where a link would scroll it.
  */
-function readingLine(): number {
+export function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
 }
 
@@ -25,17 +25,16 @@ export function placeBeingRead(): Element | undefined {
 
 /**
  * Returns which of these headings, in the order of the page, is being read: the last one above the line of
- * reading; -1 above the first. At the end of the page that line cannot reach the headings still below it, so
+ * reading (`readingLine`); -1 above the first. At the end of the page that line cannot reach the headings still below it, so
  * there the target of the address is meant if it is in view, otherwise the last heading.
  */
-export function headingBeingRead(headings: readonly (Element | null)[]): number {
+export function headingBeingRead(headings: readonly (Element | null)[], line: number): number {
   if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight) {
     const target = headings.findIndex(
       (heading) => heading?.matches(":target") && isInView(heading),
     );
     return target === -1 ? headings.length - 1 : target;
   }
-  const line = readingLine();
   return headings.findLastIndex(
     (heading) => heading !== null && heading.getBoundingClientRect().top <= line,
   );
