@@ -43,12 +43,12 @@ afterAll(async () => {
   await proxy.close();
 });
 
-async function ask(path: string, method = "GET", body?: unknown) {
+async function ask(path: string, method = "GET", body?: unknown, as = organization.admin) {
   const response = await api.fetch(
     new Request(`http://127.0.0.1:3000${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${organization.admin.token}`,
+        authorization: `Bearer ${as.token}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -75,8 +75,7 @@ test("503 for reads and writes on idle and new connections, and all of it again 
   // Hanging connections have left the pool: the first request succeeds.
   expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await ask(suppliers)).text);
-  const names = items.map(({ name }: { name: string }) => name);
-  expect(names.filter((name: string) => /^[A-D]$/u.test(name))).toEqual(["D"]);
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
 });
 
 test("the first statement's time-out is the reason, not what it does to the statements after it", async () => {
@@ -107,12 +106,15 @@ test("503 from /readyz, and 200 without a restart once it answers", async () => 
 });
 
 test("503 for a statement that the server does not finish in time, on a connection that goes on", async () => {
-  const id = await organization.insert((insert) => insert("suppliers", { name: "Locked" }));
+  const own = await service.createOrganization();
+  const id = await own.insert((insert) => insert("suppliers", { name: "Locked" }));
+  const change = (phone: string) =>
+    ask(`/api${own.path}/suppliers/${id}`, "PATCH", { phone }, own.admin);
   const holder = await service.database.connect();
   try {
     await holder.query("begin");
     await holder.query("select 1 from suppliers where id = $1 for update", [id]);
-    expect(await ask(`${suppliers}/${id}`, "PATCH", { phone: "1" })).toMatchObject(refused);
+    expect(await change("1")).toMatchObject(refused);
     expect(logs.map(({ error }) => String(error))).toContainEqual(
       expect.stringMatching(/^57014 /u),
     );
@@ -120,7 +122,7 @@ test("503 for a statement that the server does not finish in time, on a connecti
     await holder.query("rollback");
     holder.release();
   }
-  expect((await ask(`${suppliers}/${id}`, "PATCH", { phone: "2" })).status).toBe(200);
+  expect((await change("2")).status).toBe(200);
 });
 
 test("jobs outlive it", async () => {

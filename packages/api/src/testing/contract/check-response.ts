@@ -195,13 +195,12 @@ function checkProblem(
     fail(`/${name}`, `is not documented for ${code}`);
   }
   for (const name of members) {
-    if (name in problem || optionalMembers[code]?.includes(name)) continue;
-    fail(`/${name}`, `is documented for ${code}, and missing`);
-  }
-  for (const name of members) {
-    if (name in problem && !hasType(problem[name], entry, name)) {
-      fail(`/${name}`, `is ${JSON.stringify(problem[name])}, unlike what ${code} documents`);
+    if (!(name in problem)) {
+      if (optionalMembers[code]?.includes(name)) continue;
+      fail(`/${name}`, `is documented for ${code}, and missing`);
     }
+    if (hasType(problem[name], entry, name)) continue;
+    fail(`/${name}`, `is ${JSON.stringify(problem[name])}, unlike what ${code} documents`);
   }
   if (members.includes("errors")) checkErrors(problem["errors"] as object[], fail);
   if (operation !== undefined && particular.has(code) && !problemsOf(operation).includes(code)) {

@@ -299,6 +299,9 @@ describe("items of a list", () => {
   });
 
   test("of runs have the outcome of each step", async () => {
+    const { admin: as } = await service.createOrganization();
+    const call = (name: string, input: Record<string, unknown>) =>
+      callTool(service, name, input, { as });
     const steps = [{ id: "remind", operation: "createTask", input: { title: "Order" } }];
     const made = await call("workflows_create", {
       name: "By hand",
@@ -313,13 +316,7 @@ describe("items of a list", () => {
     expect(content.items, JSON.stringify(content)).toMatchObject([
       {
         workflowName: "By hand",
-        steps: [
-          {
-            id: "remind",
-            state: "succeeded",
-            result: { displayNumber: expect.stringMatching(/^T-\d+$/u) },
-          },
-        ],
+        steps: [{ id: "remind", state: "succeeded", result: { displayNumber: "T-1001" } }],
       },
     ]);
   });
