@@ -3,6 +3,12 @@ import { Problem } from "../problems/problem.ts";
 
 const maxJsonBytes = 1024 * 1024;
 const formType = "application/x-www-form-urlencoded";
+const jsonTypes = ["application/json"];
+/** A PATCH is a JSON merge patch (RFC 7396), which has a type of its own. */
+const patchTypes = [...jsonTypes, "application/merge-patch+json"];
+
+/** `Accept-Patch`: the types in which a resource takes a PATCH (RFC 5789, 3.1). */
+export const acceptPatch = patchTypes.join(", ");
 
 /**
  * Reads a JSON body; checks its type by the headers, its size by the bytes that arrive.
@@ -12,16 +18,20 @@ const formType = "application/x-www-form-urlencoded";
 export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maxJsonBytes) throw tooLarge(maxJsonBytes);
+  const isPatch = request.method === "PATCH";
+  const accepted = isPatch ? patchTypes : jsonTypes;
+  const headers = isPatch ? { "Accept-Patch": acceptPatch } : {};
   const type = request.headers.get("content-type");
   if (type === null) {
     const hasBody = declared === null ? request.body !== null : declared !== "0";
-    if (hasBody) throw unsupported("application/json", "no type");
-  } else if (mediaType(request) !== "application/json" || !isUtf8(type)) {
-    throw unsupported("application/json", type);
+    if (hasBody) throw unsupported(accepted, "no type", headers);
+  } else if (!accepted.includes(mediaType(request) ?? "") || !isUtf8(type)) {
+    throw unsupported(accepted, type, headers);
   }
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw unsupported("application/json", `content encoding ${encoding.slice(0, 40)}`);
+    const sent = `content encoding ${encoding.slice(0, 40)}`;
+    throw unsupported(accepted, sent, { "Accept-Encoding": "identity" });
   }
   return readAtMost(request, maxJsonBytes);
 }
@@ -56,11 +66,17 @@ function isUtf8(type: string): boolean {
   );
 }
 
-function unsupported(accepted: string, sent: string): Problem {
+/** @param headers what is accepted instead (RFC 9110 15.5.16, RFC 5789 2.2) */
+function unsupported(
+  accepted: readonly string[],
+  sent: string,
+  headers: { [name: string]: string },
+): Problem {
   return new Problem(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be ${accepted}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
-    { accepted: [accepted] },
+    `The body must be ${accepted.join(" or ")}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
+    { accepted },
+    headers,
   );
 }
 

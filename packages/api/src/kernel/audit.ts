@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FixedQuery } from "../database/queries.ts";
+import { isSecretName } from "../schema/secret-names.ts";
 import type { EventType } from "./event-types.ts";
 import type { TargetKind } from "./target-kinds.ts";
 
@@ -111,16 +112,13 @@ export function toFieldChanges(
   return changes;
 }
 
-/** Matches the names of members that hold a secret. */
-const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
-
 /** Stands for a secret that was set: the log shows that it changed, never its value. */
 const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
 
 /** Returns field changes with their secrets masked. */
 export function withoutSecrets(fields: FieldChange[]): FieldChange[] {
   return fields.map(({ field, before, after }) =>
-    secretMember.test(field)
+    isSecretName(field)
       ? { field, before: mask(before), after: mask(after) }
       : { field, before, after },
   );
@@ -134,7 +132,7 @@ export function withoutSecretMembers(value: unknown): unknown {
   return Object.fromEntries(
     entries.map(([name, member]) => [
       name,
-      secretMember.test(name) ? mask(member) : withoutSecretMembers(member),
+      isSecretName(name) ? mask(member) : withoutSecretMembers(member),
     ]),
   );
 }
@@ -142,7 +140,7 @@ export function withoutSecretMembers(value: unknown): unknown {
 function withoutSecretParams(params: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(params);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, secretMember.test(name) ? mask(value) : value]),
+    entries.map(([name, value]) => [name, isSecretName(name) ? mask(value) : value]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { Problem, type RequestError } from "../problems/problem.ts";
+import { toListed, toNamed } from "../schema/errors/request-errors.ts";
 
 /** A place in a request that names a record which does not exist, or which the caller may not see. */
 export type MissingReference = {
@@ -14,8 +15,8 @@ export function referencesNotFound(references: readonly MissingReference[]): Pro
   const places = references.map((at) => ("pointer" in at ? at.pointer : `${at.name} ${at.id}`));
   return new Problem(
     "REFERENCE_NOT_FOUND",
-    `The request refers to ${count} not exist: ${places.join(", ")}.`,
-    { errors },
+    `The request refers to ${count} not exist: ${toNamed(places).join(", ")}.`,
+    { errors: toListed(errors) },
   );
 }
 

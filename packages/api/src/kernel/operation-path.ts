@@ -24,7 +24,7 @@ export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
 
 /**
  * Parses the values of path and query with the types of the schemas: integers and booleans from their text,
- * arrays from comma-separated lists. A text that is not an integer stays text, and validation refuses it.
+ * arrays from comma-separated lists. A text that is not a number stays text, and validation refuses it.
  */
 export function decodeAddress(
   operation: Operation,
@@ -76,9 +76,13 @@ export function decodeTexts(
   );
 }
 
+const decimal = /^-?(0|[1-9]\d{0,19})(\.\d{1,20})?$/u;
+
 function decode(text: string, type: ValueType | undefined): unknown {
   if (type === "integer" && /^-?(0|[1-9]\d{0,19})$/u.test(text)) return Number(text);
-  if (type === "number" && /^-?(0|[1-9]\d{0,19})(\.\d{1,20})?$/u.test(text)) return Number(text);
+  if (type === "number" && decimal.test(text)) return Number(text);
+  // As a number, a fraction is refused for what it is; 2.0 is not another way to write 2.
+  if (type === "integer" && decimal.test(text) && Number(text) % 1 !== 0) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   if (type === "array") return text === "" ? [] : text.split(",");
   return text;

@@ -54,7 +54,8 @@ export const problemTypes = {
     status: 401,
     title: "Wrong e-mail or password",
     when: "The identity provider does not accept this pair of e-mail address and password.",
-    wayOut: "Check both and try again. An unknown address and a wrong password answer alike.",
+    wayOut:
+      "Check both and try again. An unknown address and a wrong password get the same answer.",
     example: { detail: "The e-mail address or the password is wrong." },
   },
   AUTH_INSUFFICIENT_SCOPE: {
@@ -75,7 +76,7 @@ export const problemTypes = {
   AUTH_CONFIRMATION_REQUIRED: {
     status: 403,
     title: "E-mail address not confirmed",
-    when: "The password is right, but the address of the account has not been confirmed. Arises at login only.",
+    when: "The password is right, but the address of the account has not been confirmed. It occurs only at sign-in.",
     wayOut: "Open the confirmation message that was sent to the address, then sign in again.",
     example: { detail: "Confirm the e-mail address of this account first." },
   },
@@ -160,8 +161,8 @@ export const problemTypes = {
   VALIDATION_FAILED: {
     status: 400,
     title: "Request not valid",
-    when: "A path, query, header or body value breaks its bound, or a field is not known. All errors are reported at once.",
-    wayOut: "Mend each place named in `errors` and send the request again.",
+    when: "A value in the path, query, headers or body is out of bounds or of the wrong type, or a field is unknown. All errors are reported at once.",
+    wayOut: "Correct each place named in `errors` and send the request again.",
     members: errorsMember,
     example: {
       detail: "The request has 1 error: /name must have at most 240 characters.",
@@ -170,7 +171,7 @@ export const problemTypes = {
           location: "body",
           pointer: "/name",
           rule: "maxLength",
-          message: "name must have at most 240 characters",
+          message: "/name must have at most 240 characters",
           expected: 240,
           received: "a string of 241 characters",
         },
@@ -180,7 +181,7 @@ export const problemTypes = {
   MALFORMED_JSON: {
     status: 400,
     title: "Body is not JSON",
-    when: "The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20 000 values.",
+    when: "The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20,000 values.",
     wayOut: "Send one JSON object in UTF-8; `position` is where reading stopped.",
     members: { position: "Offset in characters at which the body stops being JSON." },
     example: { detail: "The body is not JSON: value expected at position 9.", position: 9 },
@@ -216,8 +217,11 @@ export const problemTypes = {
     status: 404,
     title: "No such route",
     when: "No operation has this path.",
-    wayOut: "Compare the path with the reference or with `/v1/openapi.json`.",
-    example: { detail: "No operation has the path /v1/organisations." },
+    wayOut:
+      "Take the path that `detail` asks about, or compare yours with the reference or with `/v1/openapi.json`.",
+    example: {
+      detail: "No operation has the path /v1/organisations. Did you mean /v1/organizations?",
+    },
   },
   RESOURCE_NOT_FOUND: {
     status: 404,
@@ -273,7 +277,7 @@ export const problemTypes = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     title: "Body type not supported",
-    when: "The request has a body whose `Content-Type` is not `application/json`, or that is compressed.",
+    when: "The request has a body whose `Content-Type` is not `application/json` (or, of a `PATCH`, `application/merge-patch+json`), or that is compressed.",
     wayOut: "Send `Content-Type: application/json`, without `Content-Encoding`.",
     members: { accepted: "The media types that the operation takes." },
     example: {
@@ -407,7 +411,7 @@ export const problemTypes = {
   RESTORE_CONFLICT: {
     status: 409,
     title: "A unique value was taken meanwhile",
-    when: "A deleted record is to be restored, and a value of it that must be unique belongs to another record now.",
+    when: "The request restores a deleted record, and another record now has one of its unique values.",
     wayOut: "Change the value of the other record, then restore this one.",
     members: {
       field: "The member whose value is taken.",
@@ -459,7 +463,7 @@ export const problemTypes = {
   QUOTE_EXPIRED: {
     status: 409,
     title: "Validity is over",
-    when: "A quote is to be accepted after the last day on which it is valid.",
+    when: "The request accepts a quote after its last valid day.",
     wayOut: "Send the quote again with a new `validUntil`, or revise it.",
     members: { validUntil: "The last day on which it was valid." },
     example: {
@@ -513,7 +517,7 @@ export const problemTypes = {
   ORDER_LOCKED: {
     status: 409,
     title: "Not editable in this status",
-    when: "A member of an order is to be changed that cannot be changed in its present status.",
+    when: "The request changes a field of an order that cannot be changed in its present status.",
     wayOut: "Change only what `editableFields` names.",
     members: {
       currentStatus: "The status of the order.",
@@ -528,7 +532,7 @@ export const problemTypes = {
   STOCK_INSUFFICIENT: {
     status: 409,
     title: "Not enough stock to fulfil",
-    when: "Products whose stock is tracked are not there in the quantity that is to leave the location.",
+    when: "The location has less of a product with tracked stock than the request takes from it.",
     wayOut: "Fulfil less, or from another location, or correct the stock first.",
     members: {
       shortages: "The products that are short: productId, sku, requested, available.",
@@ -574,14 +578,14 @@ export const problemTypes = {
   LAST_OWNER: {
     status: 409,
     title: "An owner must remain",
-    when: "The last owner of the organization is to be removed, or to get another role.",
+    when: "The request removes or disables the last owner of the organization, or gives them another role.",
     wayOut: "Make another member an owner first.",
     example: { detail: "Sanne de Wit is the only owner of this organization." },
   },
   ROLE_IN_USE: {
     status: 409,
     title: "Role still in use",
-    when: "A role is to be deleted that members or pending invitations have.",
+    when: "The request deletes a role that members or pending invitations have.",
     wayOut: "Give them another role, or revoke the invitations, then delete the role.",
     example: { detail: "2 members have the role Front desk." },
   },
@@ -604,7 +608,7 @@ export const problemTypes = {
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403,
     title: "People only",
-    when: "Only people, in a session of their own, make an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes.",
+    when: "Only people, in a session of their own, create an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes.",
     wayOut: "Ask a person with the permission to make the change in their own session.",
     example: {
       detail: "This is done by people in a session of their own, not by a client.",
@@ -664,7 +668,7 @@ export const problemTypes = {
   AGENDA_ITEM_CANCELLED: {
     status: 409,
     title: "Item is cancelled",
-    when: "A cancelled item cannot be moved, and its invitation not answered.",
+    when: "The request moves a cancelled item, or responds to the invitation to it.",
     wayOut: "Confirm it first, or make a new item at the time you need.",
     members: { itemId: "The item." },
     example: {
@@ -718,8 +722,8 @@ export const problemTypes = {
   },
   AGENDA_STATE_TRANSITION_INVALID: {
     status: 409,
-    title: "This state cannot be had",
-    when: "An occurrence of a cancelled series is to be confirmed or made tentative by itself.",
+    title: "This state is not possible",
+    when: "The request confirms a single occurrence of a cancelled series, or makes it tentative.",
     wayOut: "Change the state of the series: call again with `scope` `series`.",
     members: transitionMembers,
     example: {
@@ -732,8 +736,8 @@ export const problemTypes = {
   AGENDA_NOT_INVITED: {
     status: 409,
     title: "You are not invited",
-    when: "Somebody answers the invitation to an item who is not among its attendees.",
-    wayOut: "Have yourself invited: `attendees` of the item.",
+    when: "The caller responds to an item without being one of its attendees.",
+    wayOut: "Ask somebody who may change the item to add you to its `attendees`.",
     members: { itemId: "The item." },
     example: {
       detail: "You are not among the attendees of this item.",
@@ -764,18 +768,18 @@ export const problemTypes = {
   WORKFLOW_INVALID: {
     status: 400,
     title: "The workflow cannot run as it is written",
-    when: "A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; a condition compares a field with what it can never be; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment.",
+    when: "A step names an operation that workflows cannot carry out, a field that its operation does not take, or a placeholder or path that points to nothing; a condition compares a field with a value that it can never have; or the request activates a workflow whose schedule has no occurrence to come. During a run, a step is refused when a placeholder points to nothing.",
     wayOut: "Correct the places in `errors`.",
     members: { errors: "Where, and what was expected there." },
     example: {
       detail:
-        "The workflow has 1 error: /steps/0/operation is no operation that a step may carry out.",
+        "The workflow has 1 error: /steps/0/operation is not an operation that a step may carry out.",
       errors: [
         {
           location: "body",
           pointer: "/steps/0/operation",
           rule: "enum",
-          message: "/steps/0/operation is no operation that a step may carry out",
+          message: "/steps/0/operation is not an operation that a step may carry out",
           expected: ["createTask", "wait", "notify"],
           received: "deleteTask",
         },
@@ -785,7 +789,7 @@ export const problemTypes = {
   WORKFLOW_LOOP: {
     status: 409,
     title: "The workflow would start itself again and again",
-    when: "A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it.",
+    when: "The request activates a workflow that its own changes may start, and nothing would stop it: it has no conditions, and one of its steps makes an event that starts it.",
     wayOut: "Give it conditions, or set `allowSelfTrigger` to false.",
     members: { path: "The event, and the step that makes it." },
     example: {
@@ -809,31 +813,31 @@ export const problemTypes = {
   WORKFLOW_RUN_STATE_INVALID: {
     status: 409,
     title: "The run is not in a state for that",
-    when: "A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already.",
+    when: "The request cancels a run that has ended, or retries one that has not failed or has been retried already.",
     wayOut: "Read the run: it has ended, or goes on by itself.",
     members: transitionMembers,
     example: {
-      detail: "The run has succeeded; only a failed run is tried again.",
-      from: "succeeded",
+      detail: "The run is running; only a failed run is retried.",
+      from: "running",
       to: "queued",
-      allowed: ["failed"],
+      allowed: ["waiting_approval", "succeeded", "failed", "cancelled"],
     },
   },
   WEBHOOK_URL_REFUSED: {
     status: 400,
     title: "The address of the webhook is refused",
-    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself.",
+    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted.",
     wayOut: "Give the address of a server that anyone can reach over https.",
     members: { reason: "`scheme`, `credentials`, or `address` for a machine that is not public." },
     example: {
-      detail: "10.0.0.8 is no public address.",
+      detail: "10.0.0.8 is not a public address.",
       reason: "address",
     },
   },
   WEBHOOK_SUSPENDED: {
     status: 409,
     title: "The webhook is not enabled",
-    when: "Something is to be delivered to a webhook that has been suspended or disabled.",
+    when: "The request has something delivered to a webhook that is suspended or disabled.",
     wayOut: "Enable the webhook first: `updateWebhook` with the status `enabled`.",
     members: {
       suspendedAt: "When the service suspended it; null where a person disabled it.",
@@ -862,7 +866,7 @@ export const problemTypes = {
   WEBHOOK_DELIVERY_STATE_INVALID: {
     status: 409,
     title: "The delivery cannot be sent again now",
-    when: "A delivery is to be sent again that is still waiting for its next attempt.",
+    when: "The request sends a delivery again that is still waiting for its next attempt.",
     wayOut: "Wait for its attempt, or for its end.",
     members: transitionMembers,
     example: {
@@ -875,7 +879,7 @@ export const problemTypes = {
   FILE_STATE_INVALID: {
     status: 409,
     title: "The file is not in the right state",
-    when: "An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted.",
+    when: "The request completes an upload before its bytes have arrived, sends bytes for a completed upload, or deletes an unfinished one.",
     wayOut: "Send the bytes to the `upload.url` of the file, then complete the upload.",
     members: transitionMembers,
     example: {
@@ -888,7 +892,7 @@ export const problemTypes = {
   FILE_REJECTED: {
     status: 409,
     title: "The file was rejected",
-    when: "The bytes of a file are to be read that were not what was declared.",
+    when: "The request reads the content of a file whose bytes did not match what was declared.",
     wayOut: "Upload it again, with the right size, SHA-256 and type.",
     members: { rejectionReason: "Why it was rejected.", state: "The state of the file." },
     example: {
@@ -900,7 +904,7 @@ export const problemTypes = {
   FILE_NOT_AVAILABLE: {
     status: 409,
     title: "The file is not available yet",
-    when: "The bytes of a file are to be read whose upload is not completed.",
+    when: "The request reads the content of a file whose upload is not completed.",
     wayOut: "Wait until its upload is completed.",
     members: {
       rejectionReason: "Null: it was not rejected.",
@@ -915,15 +919,15 @@ export const problemTypes = {
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     title: "The file is not that long",
-    when: "A part of a file is asked for that begins behind its end.",
-    wayOut: "Ask for bytes before `sizeBytes`.",
+    when: "The requested range begins after the end of the file.",
+    wayOut: "Request bytes before `sizeBytes`.",
     members: { sizeBytes: "How many bytes the file has." },
     example: { detail: "The file has 48213 bytes.", sizeBytes: 48213 },
   },
   APPROVAL_STATE_INVALID: {
     status: 409,
     title: "The call is not waiting any more",
-    when: "A held call that has been decided, cancelled or has ended otherwise is to be decided again.",
+    when: "The request decides a held call that has already been decided, was cancelled or has ended in another way.",
     wayOut: "Read the approval to see what became of it.",
     members: transitionMembers,
     example: {
@@ -936,9 +940,9 @@ export const problemTypes = {
   APPROVAL_DENIED_BY_POLICY: {
     status: 403,
     title: "A policy forbids this call",
-    when: "An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since.",
+    when: "An approval policy of the organization refuses such calls. An approved call is refused as well if the policy was created since.",
     wayOut:
-      "Leave it, or ask an owner to change the policy. Another way to the same result is no way out.",
+      "Do without it, or ask an owner to change the policy. Do not try to get the same result in another way.",
     members: {
       policyId: "The policy that refused the call.",
       policyName: "What the policy is called.",
@@ -952,7 +956,7 @@ export const problemTypes = {
   APPROVAL_DECISION_NOT_ALLOWED: {
     status: 403,
     title: "This is not yours to decide",
-    when: "The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back.",
+    when: "The caller may not decide or withdraw this call: `own_request`, nobody approves their own request; `not_an_approver`, the policy names others; `not_the_requester`, only the requester can withdraw a call.",
     wayOut: "Leave it to those whom `approvers` of the approval names.",
     members: { reason: "`own_request`, `not_an_approver` or `not_the_requester`." },
     example: {
@@ -963,7 +967,7 @@ export const problemTypes = {
   APPROVAL_EXPIRED: {
     status: 409,
     title: "The approval has expired",
-    when: "A held call was to be decided after its time.",
+    when: "The request decides a held call after its deadline.",
     wayOut: "Have the call made again, and decide that one.",
     members: { expiresAt: "When it ended." },
     example: {
@@ -974,9 +978,9 @@ export const problemTypes = {
   APPROVAL_STALE: {
     status: 409,
     title: "The record has changed since",
-    when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced.",
+    when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, because the secret of the service was replaced.",
     wayOut: "Read the record again, and repeat the call if it is still wanted.",
-    members: { changedFields: "The members of the record that were changed meanwhile." },
+    members: { changedFields: "The fields of the record that were changed meanwhile." },
     example: {
       detail: "Q-2026-0031 has been changed since the call was held.",
       changedFields: ["lines", "totalMinor"],
@@ -985,14 +989,14 @@ export const problemTypes = {
   INTERNAL_ERROR: {
     status: 500,
     title: "Something went wrong here",
-    when: "The service failed in a way that it does not know. Nothing was changed.",
-    wayOut: "Report the request id.",
+    when: "The service failed in an unexpected way. Nothing was changed.",
+    wayOut: "Report it to whoever runs the service, with the `requestId`.",
     example: { detail: "The request could not be completed. Nothing was changed." },
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
     title: "Service not available for a moment",
-    when: "The database cannot be reached, does not answer in time or has no room; or heavy work such as a PDF found too much before it or took too long; or the service has more to do than it can, or is starting or stopping.",
+    when: "The database cannot be reached, does not answer in time or has no room; or heavy work, such as a PDF, waited or took too long; or the service is overloaded, starting or stopping.",
     wayOut:
       "Try again after the number of seconds in `Retry-After`; a change with the same `Idempotency-Key`, since the connection to the database may have been lost just as it was saved.",
     example: { detail: "The database cannot be reached." },

@@ -7,7 +7,7 @@ export const agendaItems: SearchKind = {
   permission: "agenda:read",
   ...byDeletion(
     (condition) => sql`(select i.id::text, i.id as uuid, null::text as display_number, e.title,
-    to_char(e.start_at at time zone e.time_zone, 'YYYY-MM-DD HH24:MI') as subtitle,
+    to_char(e.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || '[' || e.time_zone || ']' as subtitle,
     null::text as parent_id, i.search, e.deleted_at
     from agenda_items i
     join all_agenda_entries e on e.organization_id = i.organization_id and e.id = i.id
@@ -16,6 +16,16 @@ export const agendaItems: SearchKind = {
     "e.deleted_at",
   ),
   table: "agenda_items",
+  toSubtitle: toLocalStart,
   named: (q) => byUuid(q),
   path: ({ id }) => `/agenda/items/${id}`,
 };
+
+/**
+ * Returns the local time of a start with its zone (RFC 9557), as people read it. The database is not asked: it
+ * may know other clock changes of the zone than the service, and reads CET as an offset.
+ */
+function toLocalStart(stored: string): string {
+  const local = Temporal.ZonedDateTime.from(stored).toPlainDateTime();
+  return local.toString({ smallestUnit: "minute" }).replace("T", " ");
+}

@@ -1,6 +1,8 @@
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import { isUuid } from "../../schema/uuid.ts";
 import { targetKinds } from "../../kernel/target-kinds.ts";
 import { unknownFilter } from "../shared/unknown-filter.ts";
 
@@ -13,8 +15,31 @@ const ownActions = [
   "pauseWorkflow",
   "remindOfAgendaItem",
   "suspendWebhook",
+  "tellService",
   "viewQuote",
 ];
+
+/**
+ * Refuses a filter by the name of a record that no id has replaced: names are looked up by kind.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function refuseNameOfTarget({ targetKind, targetId }: TargetFilters): void {
+  if (targetId === undefined || isUuid(targetId) || /^\d+$/u.test(targetId)) return;
+  const also = targetKind === undefined ? "; with targetKind, it may be a number or a name" : "";
+  throw toValidationProblem([
+    {
+      location: "query",
+      name: "targetId",
+      rule: "format",
+      message: `targetId must be the id of a record${also}`,
+      expected: "id",
+      received: targetId,
+    },
+  ]);
+}
+
+type TargetFilters = { targetKind?: string | undefined; targetId?: string | undefined };
 
 type Filters = { action?: string | undefined; targetKind?: string | undefined };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { line } from "../../schema/text.ts";
 
@@ -101,14 +102,13 @@ export function refuseTooMany(given: Record<string, string>): void {
   const count = Object.keys(given).length;
   if (count <= mostAttributes) return;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/attributes",
-      rule: "max",
-      message: `/attributes would have ${count} members, and must have at most ${mostAttributes}`,
-      expected: mostAttributes,
-      received: count,
-    },
+    toBodyError(
+      ["attributes"],
+      "max",
+      `would have ${count} members, and must have at most ${mostAttributes}`,
+      mostAttributes,
+      count,
+    ),
   ]);
 }
 

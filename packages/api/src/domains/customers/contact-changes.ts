@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Problem, RequestError } from "../../problems/problem.ts";
+import type { Problem } from "../../problems/problem.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type ContactMethod, type CustomerContact, toDisplayName } from "./customer-contact.ts";
 
@@ -97,14 +98,15 @@ function nameless(before: ContactFields, after: ContactFields): Problem {
     (field) => before[field] !== after[field],
   );
   return toValidationProblem(
-    cleared.map((field): RequestError => ({
-      location: "body",
-      pointer: `/${field}`,
-      rule: "required",
-      message: `/${field} cannot be cleared: a first name, a last name or an e-mail address must remain`,
-      expected: "at least one of firstName, lastName, email",
-      received: after[field],
-    })),
+    cleared.map((field) =>
+      toBodyError(
+        [field],
+        "required",
+        "cannot be cleared: a first name, a last name or an e-mail address must remain",
+        "at least one of firstName, lastName, email",
+        after[field],
+      ),
+    ),
   );
 }
 

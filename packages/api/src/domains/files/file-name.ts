@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { line } from "../../schema/text.ts";
 import { fileTypeOf } from "./file-types.ts";
@@ -58,13 +59,12 @@ export function assertEnding(name: string, contentType: string): void {
   if (name.includes(".") && endings.includes(ending)) return;
   const expected = endings.map((each) => `.${each}`);
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/name",
-      rule: "pattern",
-      message: `/name must end in ${expected.join(" or ")}, as files of ${contentType} do`,
+    toBodyError(
+      ["name"],
+      "pattern",
+      `must end in ${expected.join(" or ")}, as files of ${contentType} do`,
       expected,
-      received: name,
-    },
+      name,
+    ),
   ]);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { byUuid, type SearchKind } from "../shared/search-kind.ts";
+import { byEmail, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 /** The members of the organization who are not disabled. */
 export const members: SearchKind = {
@@ -15,9 +15,7 @@ export const members: SearchKind = {
     ...byUuid(q),
     ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
     // Only those who manage members see addresses, so only they can search by them.
-    ...(permissions.includes("members:manage") && q.includes("@")
-      ? [sql<boolean>`lower(r.email) = lower(${q})`]
-      : []),
+    ...(permissions.includes("members:manage") ? byEmail(sql`lower(r.email)`, q) : []),
   ],
   isNamedByPart: true,
   path: ({ id }) => `/members/${id}`,

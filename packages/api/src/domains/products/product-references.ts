@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import { Problem, type RequestError } from "../../problems/problem.ts";
+import { Problem } from "../../problems/problem.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Components } from "./components.ts";
@@ -103,16 +104,14 @@ function bundleInBundle(
   components: { productId: Components[number]["productId"]; index: number }[],
 ): Problem {
   return toValidationProblem(
-    components.map(({ productId, index }): RequestError => {
-      const pointer = `/components/${index}/productId`;
-      return {
-        location: "body",
-        pointer,
-        rule: "range",
-        message: `${pointer} names a bundle; a bundle holds no bundles`,
-        expected: "a product that is no bundle",
-        received: productId,
-      };
-    }),
+    components.map(({ productId, index }) =>
+      toBodyError(
+        ["components", index, "productId"],
+        "range",
+        "names a bundle; a bundle holds no bundles",
+        "a product that is no bundle",
+        productId,
+      ),
+    ),
   );
 }

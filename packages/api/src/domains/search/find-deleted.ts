@@ -5,17 +5,10 @@ import { purgedBefore, restorableUntil } from "../../kernel/changes/soft-delete.
 import { line } from "../../schema/text.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import { nameKinds } from "./name-kinds.ts";
+import { type NamedRecord, toNamedRecord } from "./named-record.ts";
 
 /** A record that was deleted and can be restored. Times are in UTC. */
-export type DeletedRecord = {
-  kind: string;
-  /** Integer ids as text, as the audit log has them. */
-  id: string;
-  displayNumber?: string;
-  label: string;
-  deletedAt: string;
-  restorableUntilAt: string;
-};
+export type DeletedRecord = NamedRecord & { deletedAt: string; restorableUntilAt: string };
 
 /**
  * The deleted record that a text names by its id, number or code, the last one that was deleted; null where
@@ -43,10 +36,7 @@ export async function findDeleted(
   );
   if (row === undefined || row.deleted_at === null) return null;
   return {
-    kind,
-    id: row.id,
-    ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
-    label: row.title,
+    ...toNamedRecord(kind, row),
     deletedAt: toTimestamp(row.deleted_at),
     restorableUntilAt: toTimestamp(restorableUntil(row.deleted_at)),
   };

@@ -53,10 +53,17 @@ export async function findRecords(
   );
   const best = new Map<string, Found>();
   for (const row of rows) if (!best.has(row.id)) best.set(row.id, row);
-  const found = [...best.values()].slice(0, limit);
+  const found = [...best.values()].slice(0, limit).map((row) => withSubtitle(kind, row));
   const [only, ...others] = found;
   const isPart = kind.isNamedByPart === true && only !== undefined && others.length === 0;
   return isPart ? [{ ...only, score: 1 }] : found;
+}
+
+function withSubtitle({ toSubtitle }: SearchKind, row: Found): Found {
+  const { subtitle } = row;
+  return toSubtitle === undefined || subtitle === null
+    ? row
+    : { ...row, subtitle: toSubtitle(subtitle) };
 }
 
 /** Returns queries for the records with all the words; none if `q` has no words. */

@@ -1,3 +1,4 @@
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 /** What bounds a moment at which something has happened. */
@@ -26,13 +27,6 @@ export function assertHappened(
   const expected =
     earliest === null ? "a moment up to now" : `a moment between ${earliest} and now`;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: `/${member}`,
-      rule: "range",
-      message: `/${member} must not ${rule}`,
-      expected,
-      received,
-    },
+    toBodyError([member], "range", `must not ${rule}`, expected, received),
   ]);
 }

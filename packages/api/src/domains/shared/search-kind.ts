@@ -33,6 +33,8 @@ export type SearchKind = {
   from: RawBuilder<SearchRow>;
   /** The same of the deleted ones, where every caller with the permission may know of them. */
   deletedFrom?: RawBuilder<DeletedRow>;
+  /** Formats a subtitle of `from`, where it is not shown as it stands there. */
+  toSubtitle?: (stored: string) => string;
   /** The table whose text index contains their words; `from` has its id as `number` or `uuid`. */
   table?: SearchedTable;
   /** The conditions, on columns of `from`, under which `q` names a record exactly. */
@@ -71,6 +73,15 @@ export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
   const digits = new RegExp(`^(?:${prefix})?(\\d{1,16})$`, "iu").exec(q)?.[1];
   if (digits === undefined || Number(digits) > Number.MAX_SAFE_INTEGER) return [];
   return [sql<boolean>`r.number = ${digits}::bigint`];
+}
+
+/**
+ * Returns the condition that `q` is the e-mail address of the record, in any case.
+ *
+ * @param lowered the address in lower case
+ */
+export function byEmail(lowered: RawBuilder<string>, q: string): RawBuilder<boolean>[] {
+  return q.includes("@") ? [sql<boolean>`${lowered} = lower(${q})`] : [];
 }
 
 /** Returns the condition that `q` is the code of the record, as given or in capitals. */

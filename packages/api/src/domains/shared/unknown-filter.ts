@@ -1,3 +1,4 @@
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Problem } from "../../problems/problem.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
@@ -15,14 +16,12 @@ export function unknownFilter(
   known: readonly string[],
 ): Problem {
   const near = nearest(given, known).slice(0, 5);
-  const [meant] = near;
-  const question = meant === undefined ? "" : `; did you mean ${meant}?`;
   return toValidationProblem([
     {
       location: "query",
       name,
       rule: "unknown",
-      message: `${name} names no ${noun}: ${given}${question}`,
+      message: `${name} names no ${noun}: ${given}${didYouMean(near[0])}`,
       expected: near.length > 0 ? near : known,
       received: given,
     },

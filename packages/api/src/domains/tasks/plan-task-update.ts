@@ -7,6 +7,7 @@ import { queries } from "../../database/queries.ts";
 import { type Loaded, type Plan, unchanged } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -133,21 +134,11 @@ function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): Reque
     const isTwice = seen.has(id);
     seen.add(id);
     if (!isTwice && (known.has(id) || revives)) return [];
-    const pointer = `/checklist/${index}/id`;
-    return [
-      {
-        location: "body",
-        pointer,
-        rule: isTwice ? "unique" : "unknown",
-        message: isTwice
-          ? `${pointer} must not be given twice`
-          : `${pointer} names no checklist item of the task`,
-        expected: isTwice
-          ? "each value once"
-          : "the id of an item of the task, or none for a new item",
-        received: id,
-      },
-    ];
+    const at = ["checklist", index, "id"];
+    if (isTwice)
+      return [toBodyError(at, "unique", "must not be given twice", "each value once", id)];
+    const expected = "the id of an item of the task, or none for a new item";
+    return [toBodyError(at, "unknown", "names no checklist item of the task", expected, id)];
   });
 }
 
@@ -158,24 +149,22 @@ function checkPlannedTimes(before: Task, merged: Task, body: TaskUpdate): Reques
   if (plannedStartAt === null || plannedEndAt === null || plannedEndAt > plannedStartAt) return [];
   return body.plannedEndAt === undefined
     ? [
-        {
-          location: "body",
-          pointer: "/plannedStartAt",
-          rule: "range",
-          message: "/plannedStartAt must be before plannedEndAt",
-          expected: `before ${before.plannedEndAt}`,
-          received: plannedStartAt,
-        },
+        toBodyError(
+          ["plannedStartAt"],
+          "range",
+          "must be before plannedEndAt",
+          `before ${before.plannedEndAt}`,
+          plannedStartAt,
+        ),
       ]
     : [
-        {
-          location: "body",
-          pointer: "/plannedEndAt",
-          rule: "range",
-          message: "/plannedEndAt must be after plannedStartAt",
-          expected: `after ${plannedStartAt}`,
-          received: plannedEndAt,
-        },
+        toBodyError(
+          ["plannedEndAt"],
+          "range",
+          "must be after plannedStartAt",
+          `after ${plannedStartAt}`,
+          plannedEndAt,
+        ),
       ];
 }
 

@@ -3,6 +3,7 @@ import { distinct } from "../../schema/distinct.ts";
 import { line, lines } from "../../schema/text.ts";
 import { instant, recordNumber, uuid } from "../../schema/values.ts";
 import { Priority } from "../shared/task-state.ts";
+import { endsAfter } from "../../schema/ends-after.ts";
 
 export const maxChecklistItems = 50;
 
@@ -103,24 +104,8 @@ export const taskMembers = {
   }),
 };
 
-/**
- * A check that is reported together with the other errors of a body; it considers whatever has the right
- * type.
- */
-export const endsAfterStart = z.superRefine<{ plannedStartAt?: unknown; plannedEndAt?: unknown }>(
-  ({ plannedStartAt: start, plannedEndAt: end }, context) => {
-    // Neither is known to be a time: a text that is not one has been refused for that.
-    if (typeof start !== "string" || typeof end !== "string") return;
-    if (!(Date.parse(end) <= Date.parse(start))) return;
-    context.addIssue({
-      code: "custom",
-      path: ["plannedEndAt"],
-      params: { rule: "range", expected: `after ${start}` },
-      message: "must be after plannedStartAt",
-    });
-  },
-  { when: ({ value }) => typeof value === "object" && value !== null },
-);
+/** Refuses a task whose work is planned to end before it starts. */
+export const endsAfterStart = endsAfter("plannedStartAt", "plannedEndAt");
 
 /** Returns a moment in the form of responses. */
 export function toMoment(text: string | null): string | null {

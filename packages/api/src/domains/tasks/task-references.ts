@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -112,24 +113,22 @@ function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined)
   if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
   return added.customerAssetId === null
     ? [
-        {
-          location: "body",
-          pointer: "/customerId",
-          rule: "range",
-          message: `/customerId names a customer whose asset ${customerAssetId} is not`,
-          expected: `customer ${ownerId}, or another customerAssetId`,
-          received: customerId,
-        },
+        toBodyError(
+          ["customerId"],
+          "range",
+          `names a customer whose asset ${customerAssetId} is not`,
+          `customer ${ownerId}, or another customerAssetId`,
+          customerId,
+        ),
       ]
     : [
-        {
-          location: "body",
-          pointer: "/customerAssetId",
-          rule: "range",
-          message: "/customerAssetId names an asset of another customer",
-          expected: `an asset of customer ${customerId}`,
-          received: customerAssetId,
-        },
+        toBodyError(
+          ["customerAssetId"],
+          "range",
+          "names an asset of another customer",
+          `an asset of customer ${customerId}`,
+          customerAssetId,
+        ),
       ];
 }
 
@@ -141,15 +140,14 @@ function checkParent(
   hasSubtasks: boolean,
 ): RequestError[] {
   if (parentTaskId === null) return [];
-  const refuse = (message: string): RequestError[] => [
-    {
-      location: "body",
-      pointer: "/parentTaskId",
-      rule: "range",
-      message: `/parentTaskId ${message}`,
-      expected: "another task without a parent, for a task without subtasks",
-      received: parentTaskId,
-    },
+  const refuse = (text: string): RequestError[] => [
+    toBodyError(
+      ["parentTaskId"],
+      "range",
+      text,
+      "another task without a parent, for a task without subtasks",
+      parentTaskId,
+    ),
   ];
   if (parentTaskId === before?.id) return refuse("names the task itself");
   if (typeof grandparentId === "string") return refuse("names a task that has a parent itself");
@@ -173,12 +171,16 @@ const selectAsset = (id: number) =>
   queries.selectFrom("customer_assets").select(["customer_id", "deleted_at"]).where("id", "=", id);
 
 function selectEnabledMembers(userIds: string[]) {
-  return queries
-    .selectFrom("memberships")
-    .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.display_name", "users.avatar_url", "memberships.disabled_at"])
-    .where("memberships.user_id", "=", sql<string>`any(${userIds})`)
-    .where("memberships.disabled_at", "is", null);
+  return (
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select(["users.id", "users.display_name", "users.avatar_url", "memberships.disabled_at"])
+      .where("memberships.user_id", "=", sql<string>`any(${userIds})`)
+      .where("memberships.disabled_at", "is", null)
+      // Nobody of them is removed or disabled until the task is stored.
+      .forShare("memberships")
+  );
 }
 
 function toUserReference(user: {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { RequestError } from "../../problems/problem.ts";
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
 import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 import { followSchema } from "../../schema/follow-schema.ts";
@@ -58,6 +59,6 @@ export function checkPath(
     return [toBodyError(place, "unknown", names, expected, received)];
   }
   const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
-  const text = `${names}; did you mean ${write(meant)}?`;
+  const text = `${names}${didYouMean(write(meant))}`;
   return [toBodyError(place, "unknown", text, meant, received)];
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { RequestError } from "../../problems/problem.ts";
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
 import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
-import { meantValue } from "../../schema/errors/nearest.ts";
+import { meantValue } from "../../schema/errors/meant-value.ts";
 import { schemasAt } from "../../schema/follow-schema.ts";
 import { toReferences } from "../../schema/json-pointer.ts";
 import { ConditionOperator, type ConditionTest } from "./conditions.ts";
@@ -107,9 +108,8 @@ function toValues(value: unknown, place: Place): { one: unknown; at: Place }[] {
 function toError(value: unknown, place: Place, kinds: Kind[], about: string): RequestError {
   const values = kinds.filter((kind) => kind.type === typeof value).flatMap((kind) => kind.values);
   if (values.length > 0) {
-    const near = meantValue(String(value), values.map(String));
-    const meant = near === undefined ? "" : `; did you mean ${near}?`;
-    const text = `is none of the values of ${about}${meant}`;
+    const meant = meantValue(String(value), values.map(String));
+    const text = `is none of the values of ${about}${didYouMean(meant)}`;
     return toBodyError(place, "enum", text, values, value);
   }
   const scalars = kinds.filter(({ type }) => !["null", "object", "array"].includes(type));

@@ -16,7 +16,7 @@ export function readAddress(execution: Execution): Addressed {
   const errors: RequestError[] = [
     ...call.addressErrors,
     ...(params.success ? [] : toRequestErrors(params.error, call.params, "path")),
-    ...(query.success ? [] : toRequestErrors(query.error, call.query, "query")),
+    ...(query.success ? [] : toRequestErrors(query.error, call.query, "query", operation.query)),
   ];
   if (!params.success || !query.success || errors.length > 0) throw toValidationProblem(errors);
   return { ...execution, params: params.data, query: query.data };

@@ -15,7 +15,7 @@ function parse({ operation, call }: Execution): unknown {
   const input = isLogin ? readLogin(call.body) : call.body();
   const parsed = operation.body.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = toRequestErrors(parsed.error, input, "body");
+  const errors = toRequestErrors(parsed.error, input, "body", operation.body);
   if (isLogin) for (const error of errors) error.received = null;
   throw toValidationProblem(errors, code);
 }

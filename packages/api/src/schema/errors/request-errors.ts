@@ -1,21 +1,35 @@
+import { didYouMean } from "./did-you-mean.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { z } from "zod";
 import { Problem, type RequestError, type RequestRule } from "../../problems/problem.ts";
 import { toPointer } from "../json-pointer.ts";
+import { isSecretName } from "../secret-names.ts";
+import { codePoints } from "../text.ts";
+import { membersAt } from "../members-at.ts";
+import { meantValue } from "./meant-value.ts";
+import { nearestName } from "./nearest-name.ts";
 
+/** The most errors that a problem lists. */
 const maxErrors = 50;
 
-/** Returns the errors of a failed parse, in the form that problems carry. At most 50. */
+/**
+ * Returns the errors of a failed parse, in the form that problems carry. At most 50.
+ *
+ * @param schema what was parsed with: names the member that an unknown one may be meant to be
+ */
 export function toRequestErrors(
   error: z.ZodError,
   input: unknown,
   location: RequestError["location"],
+  schema?: z.ZodType,
 ): RequestError[] {
   const errors = new Map<string, RequestError>();
   /** Locations of values of the wrong type, where other errors, such as a bad length, mean nothing. */
   const mistyped = new Set<string | undefined>();
   // Converted lazily, since a body may violate rules in as many places as it has members.
-  for (const found of error.issues.values().flatMap((issue) => toErrors(issue, input, location))) {
+  for (const found of error.issues
+    .values()
+    .flatMap((issue) => toErrors(issue, { root: input, schema }, location))) {
     // One value can violate one rule twice: an integer beyond 2^53 also exceeds its own bound.
     const place = found.pointer ?? found.name;
     const key = `${place}\n${found.rule}`;
@@ -27,48 +41,80 @@ export function toRequestErrors(
   return [...errors.values()];
 }
 
-/** The number of errors in the sentence, for people, who read no more; `errors` has all of them. */
+/** The number of errors in the sentence, for people, who read no more; `errors` has more of them. */
 const maxNamed = 3;
 
-/** Returns the refusal that lists errors. */
+/** Returns the refusal that lists errors, the first 50 of them. */
 export function toValidationProblem(
   errors: RequestError[],
   code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
 ): Problem {
-  const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  const named = errors.slice(0, maxNamed).map(({ message }) => message);
-  if (errors.length > maxNamed) named.push(`and ${errors.length - maxNamed} more`);
-  const detail = endSentence(`The request has ${count}: ${named.join("; ")}`);
-  return new Problem(code, detail, { errors });
+  return new Problem(code, toDetail("The request", errors), { errors: toListed(errors) });
 }
+
+/** Returns the sentence that names the first errors of something. */
+export function toDetail(subject: string, errors: readonly RequestError[]): string {
+  const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+  const named = toNamed(errors.map(({ message }) => message)).join("; ");
+  return endSentence(`${subject} has ${count}: ${named}`);
+}
+
+/** Returns the first of several texts, and how many more there are. */
+export function toNamed(texts: readonly string[]): string[] {
+  const more = texts.length - maxNamed;
+  return more > 0 ? [...texts.slice(0, maxNamed), `and ${more} more`] : [...texts];
+}
+
+/** Returns the errors that a problem lists, with what was received in short. */
+export function toListed(errors: readonly RequestError[]): RequestError[] {
+  return errors
+    .slice(0, maxErrors)
+    .map((error) => ({ ...error, received: shorten(error.received) }));
+}
+
+/** A value that was parsed, and the schema, if an error may name members that it does not have. */
+type Parsed = { root: unknown; schema: z.ZodType | undefined };
 
 function* toErrors(
   issue: z.core.$ZodIssue,
-  root: unknown,
+  parsed: Parsed,
   location: RequestError["location"],
 ): Generator<RequestError, void> {
+  const { root } = parsed;
   if (issue.code === "invalid_union") {
     const choice = choiceOf(issue.errors);
     if (choice !== undefined) {
-      yield* toErrors({ ...choice, path: [...issue.path, ...choice.path] }, root, location);
+      yield* toErrors({ ...choice, path: [...issue.path, ...choice.path] }, parsed, location);
       return;
     }
     const [branch = []] = issue.errors.toSorted(
       (a, b) => Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) || faultsOf(a) - faultsOf(b),
     );
     for (const inner of branch) {
-      yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location);
+      yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, parsed, location);
     }
     return;
   }
   if (issue.code === "unrecognized_keys") {
     for (const key of issue.keys) {
-      yield at([...issue.path, key], root, location, "unknown", "is not known", null);
+      const text = `is not known${suggest(key, issue.path, parsed)}`;
+      yield at([...issue.path, key], root, location, "unknown", text, null);
     }
     return;
   }
   const [rule, text, expected] = describe(issue, root);
-  yield at(issue.path, root, location, rule, text, expected);
+  const isPlusLost =
+    location === "query" && rule === "format" && lostPlus.test(valueAt(root, issue.path) as string);
+  const advice = isPlusLost ? "; in an address, write + as %2B" : "";
+  yield at(issue.path, root, location, rule, `${text}${advice}`, expected);
+}
+
+/** A time with an offset whose plus sign was sent as it is: in a query it means a space (URL Standard, 5.1). */
+const lostPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/u;
+
+/** Asks whether another member of the object was meant. */
+function suggest(key: string, path: PropertyKey[], { schema }: Parsed): string {
+  return didYouMean(nearestName(key, membersAt(schema, toPointer(path)) ?? []));
 }
 
 type InvalidValue = z.core.$ZodIssueInvalidValue;
@@ -126,7 +172,7 @@ function describe(
     }
     case "invalid_value":
       if (valueAt(root, issue.path) === undefined) return ["required", "is required", issue.values];
-      return ["enum", `must be one of ${issue.values.join(", ")}`, issue.values];
+      return ["enum", toChoice(issue.values, valueAt(root, issue.path)), issue.values];
     case "invalid_format":
       return issue.format === "regex"
         ? toPatternError(issue)
@@ -138,6 +184,19 @@ function describe(
     default:
       return ["range", issue.message, null];
   }
+}
+
+/** The most values that a message names; `expected` has all of them. */
+const mostValues = 12;
+
+/** Says which values there are, and which one may be meant. */
+function toChoice(values: readonly unknown[], received: unknown): string {
+  const choice =
+    values.length > mostValues
+      ? `must be one of the ${values.length} values in expected`
+      : `must be one of ${values.join(", ")}`;
+  if (typeof received !== "string") return choice;
+  return `${choice}${didYouMean(meantValue(received, values.map(String)))}`;
 }
 
 /** The types that JSON Schema calls by another name. */
@@ -156,6 +215,7 @@ const formats: Record<string, string> = {
   date: "must be a date, YYYY-MM-DD",
   email: "must be an e-mail address, such as name@example.com",
   uuid: "must be a UUID",
+  base64: "must be base64",
 };
 
 function sized(
@@ -181,7 +241,7 @@ function at(
   text: string,
   expected: unknown,
 ): RequestError {
-  const received = shorten(valueAt(root, path));
+  const received = receivedAt(root, path);
   if (location === "body") {
     const pointer = toPointer(path);
     return {
@@ -197,6 +257,12 @@ function at(
   return { location, name, rule, message: `${name} ${text}`, expected, received };
 }
 
+/** Returns what was received at a path, shortened; null where nothing was, and in place of a secret. */
+export function receivedAt(root: unknown, path: PropertyKey[]): unknown {
+  const isSecret = path.some((part) => typeof part === "string" && isSecretName(part));
+  return isSecret ? null : shorten(valueAt(root, path));
+}
+
 function valueAt(root: unknown, path: PropertyKey[]): unknown {
   let value = root;
   for (const part of path) {
@@ -208,9 +274,12 @@ function valueAt(root: unknown, path: PropertyKey[]): unknown {
 
 function shorten(value: unknown): unknown {
   if (value === undefined) return null;
-  if (typeof value === "string")
-    return value.length > 80 ? `a string of ${value.length} characters` : value.toWellFormed();
-  if (Array.isArray(value)) return `an array of ${value.length} items`;
+  if (typeof value === "string") {
+    const length = value.length > 80 ? codePoints(value) : 0;
+    return length > 80 ? `a string of ${length} characters` : value.toWellFormed();
+  }
+  if (Array.isArray(value))
+    return `an array of ${value.length} item${value.length === 1 ? "" : "s"}`;
   return typeof value === "object" && value !== null ? "an object" : value;
 }
 

@@ -76,6 +76,50 @@ describe("organization", () => {
     ).toBe(false);
   });
 
+  test("with one in the address, nothing tells of the others, not even a refusal", async () => {
+    const search = `?organization=${organization.id}`;
+    const foreign = uuidv7();
+    await other.insert((insert) => {
+      insert("suppliers", { id: foreign, name: "Warmtepompen Overijssel" });
+    });
+    const { id: of } = other;
+    const products = (input: Record<string, unknown>) =>
+      call("products_list", input, { as: traveller, search });
+    const refusals = await Promise.all([
+      products({ organizationId: of, supplierId: "Warmtepomp" }),
+      products({ organizationId: "elsewhere" }),
+      products({ organizationId: 5 }),
+      call(
+        "commerce_get_supplier",
+        { organizationId: of, supplierId: foreign },
+        { as: traveller, search },
+      ),
+    ]);
+    for (const { isError, content } of refusals) {
+      expect(isError).toBe(true);
+      expect(content).toMatchObject({
+        code: "VALIDATION_FAILED",
+        organization: { id: organization.id },
+      });
+      expect(content.errors[0]).toMatchObject({
+        pointer: "/organizationId",
+        expected: [organization.id],
+      });
+      expect(JSON.stringify(content)).not.toMatch(/Overijssel|Warmtehart/u);
+    }
+    const stray = await call(list, {}, { as: traveller, search: `?organization=${uuidv7()}` });
+    expect(stray.content).toMatchObject({ code: "ORGANIZATION_PERMISSION_DENIED" });
+    expect(JSON.stringify(stray.content)).not.toContain("Warmtehart");
+    const me = await sendMcp(
+      service,
+      "resources/read",
+      { uri: "service://me" },
+      { as: traveller, search },
+    );
+    const { organizations } = JSON.parse(me.body.result.contents[0].text);
+    expect(organizations).toMatchObject([{ id: organization.id }]);
+  });
+
   test("one that is not the caller's, or does not exist, is denied alike and not named", async () => {
     for (const organizationId of [other.id, uuidv7()]) {
       const { isError, content } = await call(list, { organizationId });
@@ -185,7 +229,7 @@ describe("arguments", () => {
   test("an unknown name is refused with the closest one", async () => {
     const errors = await errorsOf("tasks_list", { asignee: "me", statusses: ["todo"], colour: 1 });
     expect(errors).toMatchObject([
-      { pointer: "/asignee", rule: "unknown", message: expect.any(String) },
+      { pointer: "/asignee", rule: "unknown", expected: "assigneeUserId" },
       { pointer: "/statusses", rule: "unknown", expected: "status" },
       { pointer: "/colour", rule: "unknown", expected: expect.arrayContaining(["status"]) },
     ]);

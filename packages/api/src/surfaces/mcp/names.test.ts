@@ -48,6 +48,20 @@ const taskWorker = await service.addMemberWith(organization, [
 ]);
 
 describe("a name does where an id is asked for", () => {
+  test("a customer and a supplier by an e-mail address", async () => {
+    await organization.insert((insert) => {
+      const email = "Planning@Zuid.example";
+      insert("customers", { id: 1009, name: "Koeriers Zuid", email, currency: "EUR" });
+      insert("suppliers", { name: "Bel & Blik", email: "verkoop@bel.example" });
+    });
+    const { content } = await call("customers_get", {
+      customerId: "planning@zuid.example",
+    });
+    expect(content.customer).toMatchObject({ id: 1009 });
+    const found = await call("commerce_get_supplier", { supplierId: "verkoop@bel.example" });
+    expect(found.content.supplier).toMatchObject({ name: "Bel & Blik" });
+  });
+
   test.each([
     ["the whole name", "daan vermeer"],
     ["a part that nobody else has", "Vermeer"],

@@ -1,5 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
+import { isUuid } from "../../schema/uuid.ts";
 import { asUser } from "../../database/tenant.ts";
 import type { Session } from "./protocol/session.ts";
 
@@ -22,6 +23,14 @@ export function listChoices({ service, principal }: Session): Promise<Organizati
         .limit(mostListed),
     ),
   );
+}
+
+/** Returns the id of the caller's only organization with this name; anything else as it is, for the operation. */
+export async function organizationNamed(session: Session, given: unknown): Promise<unknown> {
+  if (typeof given !== "string" || isUuid(given)) return given;
+  const name = given.trim().toLowerCase();
+  const named = (await listChoices(session)).filter((each) => each.name.toLowerCase() === name);
+  return named.length === 1 ? named[0]?.id : given;
 }
 
 /**

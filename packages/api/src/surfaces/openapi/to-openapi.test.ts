@@ -27,4 +27,13 @@ describe("the OpenAPI document", () => {
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
   });
+
+  test("lists the problems of rare statuses in the order of the statuses", () => {
+    const { description } = document.components.responses["OtherProblem"] as {
+      description: string;
+    };
+    const statuses = [...description.matchAll(/(\d{3}) `/gu)].map(([, status]) => Number(status));
+    expect(statuses.length).toBeGreaterThan(5);
+    expect(statuses).toEqual(statuses.toSorted((one, other) => one - other));
+  });
 });

@@ -326,6 +326,7 @@ function problemResponses(): Record<string, Json> {
       {
         description: `Any other problem: ${all
           .filter(([, { status }]) => !statuses.includes(String(status) as never))
+          .toSorted(([, one], [, other]) => one.status - other.status)
           .map(([code, { status }]) => `${status} \`${code}\``)
           .join(", ")}.`,
         content,

@@ -26,9 +26,22 @@ describe("addresses", () => {
     },
   );
 
-  test("404 for a path that no operation has", async () => {
-    const answer = await service.request("GET", "/api/v1/organisations");
-    expect([answer.status, answer.body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+  const { path: own } = organization;
+  test.each([
+    ["a misspelling", "/api/v1/organisations", "/v1/organizations"],
+    ["the singular", `${own}/supplier`, `${own}/suppliers`],
+    ["letters in the wrong order", `${own}/audit-log/1/revret`, `${own}/audit-log/1/revert`],
+    ["the singular after an id", `${own}/workflows/1/run`, `${own}/workflows/1/runs`],
+    ["a slash too many", `${own}/suppliers/`, `${own}/suppliers`],
+    ["no organization", "/v1/customers", "/v1/organizations/{organizationId}/customers"],
+    ["nothing like it", `${own}/gardens`, null],
+    ["a short word", "/v1/me", null],
+    ["the root", "/v1", null],
+  ])("404 for a path that no operation has tells which is meant: %s", async (_, path, meant) => {
+    const { status, body } = await service.request("GET", path);
+    expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+    const asked = meant === null ? "" : ` Did you mean ${meant}?`;
+    expect(body.detail).toBe(`No operation has the path ${path.replace("/api", "")}.${asked}`);
   });
 
   test("405 names the methods of the path", async () => {
@@ -89,6 +102,35 @@ describe("bodies", () => {
       const answer = await send({ body: "{}", headers });
       expect([answer.status, answer.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     }
+  });
+
+  test("415 says what is accepted in headers as well", async () => {
+    const accepted = "application/json, application/merge-patch+json";
+    const type = await send({ body: "{}", headers: { "content-type": "text/plain" } });
+    expect(type.headers.get("accept-patch")).toBe(accepted);
+    const encoding = await send({
+      body: "{}",
+      headers: { "content-type": "application/json", "content-encoding": "gzip" },
+    });
+    expect(encoding.headers.get("accept-encoding")).toBe("identity");
+    const options = await service.request("OPTIONS", supplier);
+    expect(options.headers.get("accept-patch")).toBe(accepted);
+    const others = await service.request("OPTIONS", `${organization.path}/suppliers`);
+    expect(others.headers.has("accept-patch")).toBe(false);
+  });
+
+  test("200 for a merge patch under its own type, which no other method takes", async () => {
+    const headers = { "content-type": "application/merge-patch+json" };
+    const answer = await send({ body: JSON.stringify({ notes: "As a merge patch" }), headers });
+    expect([answer.status, answer.body.notes]).toEqual([200, "As a merge patch"]);
+    const { status, body } = await service.request("POST", `${organization.path}/suppliers`, {
+      as: organization.admin,
+      body: JSON.stringify({ name: "Posted" }),
+      headers,
+    });
+    expect([status, body.accepted]).toEqual([415, ["application/json"]]);
+    const refused = await send({ body: "{}", headers: { "content-type": "text/plain" } });
+    expect(refused.body.accepted).toEqual(["application/json", "application/merge-patch+json"]);
   });
 
   test("413 for more than 1 MiB, whatever Content-Length says", async () => {

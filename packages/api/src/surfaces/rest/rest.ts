@@ -23,10 +23,11 @@ import type { Outcome } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
-import { readJsonBody } from "../../http/request-body.ts";
+import { acceptPatch, readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Service } from "../../service.ts";
 import { resolveFilters } from "./named-filters.ts";
+import { nearestPath } from "./nearest-path.ts";
 import { decodeAddress } from "../../kernel/operation-path.ts";
 
 /** Where clients look for the metadata of the MCP resource (RFC 9728). */
@@ -57,6 +58,9 @@ const answerHeaders = {
 };
 
 type Env = { Bindings: Exchange };
+
+/** How much of an unknown path a refusal repeats. */
+const longestPath = 200;
 
 /** Serves REST: a router built from the registry. Paths are `/v1/…`, whatever prefix the request has. */
 export function createRest(service: Application): Answer {
@@ -99,23 +103,32 @@ function createRouter(service: Application): Hono<Env> {
     router.all(path, async ({ req }) => {
       if (req.method === "OPTIONS") {
         await service.rateLimits.admit(req.raw);
-        return preflight(allowed, sentHeaders);
+        const answered = preflight(allowed, sentHeaders);
+        if (allowed.includes("PATCH")) answered.headers.set("Accept-Patch", acceptPatch);
+        return answered;
       }
       const text = `${req.method.slice(0, 40)} is not offered here.`;
       throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
     });
   }
+  const templates = [...new Set(service.registry.map(({ path }) => path))];
   router.notFound(({ req }) => {
     const { pathname } = new URL(req.url);
     assertReadablePath(pathname);
-    const path = canonicalPath(pathname);
-    throw new Problem("ROUTE_NOT_FOUND", `No operation has the path ${path.slice(0, 200)}.`);
+    throw routeNotFound(canonicalPath(pathname), templates);
   });
   // The surface answers refusals.
   router.onError((error) => {
     throw error;
   });
   return router;
+}
+
+function routeNotFound(path: string, templates: readonly string[]): Problem {
+  const shown = path.slice(0, longestPath);
+  const meant = shown === path ? nearestPath(path, templates) : null;
+  const question = meant === null ? "" : ` Did you mean ${meant}?`;
+  return new Problem("ROUTE_NOT_FOUND", `No operation has the path ${shown}.${question}`);
 }
 
 /**

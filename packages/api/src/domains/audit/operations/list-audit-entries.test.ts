@@ -193,6 +193,7 @@ describe("filters and pages", () => {
     ["action", () => "createTask", [6]],
     ["targetKind", () => "task", [6]],
     ["targetId", () => suppliers[1] ?? "", [4, 3]],
+    ["targetId", () => suppliers[1]?.toUpperCase() ?? "", [4, 3]],
     ["channel", () => "api", [6, 5, 4, 3, 2, 1]],
     ["channel", () => "mcp", []],
     ["outcome", () => "denied", [5]],
@@ -251,6 +252,13 @@ describe("filters and pages", () => {
       expect((await list(former, `?${filter}`)).body.items).toMatchObject([{ sequence: 1 }]);
       expect((await list(organization, `?${filter}`)).status).toBe(400);
     }
+  });
+
+  test("400 for a period that ends before it begins", async () => {
+    const period = "from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z";
+    const { status, body } = await list(organization, `?${period}`);
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
   });
 
   test("by time: from is inclusive, to is not", async () => {

@@ -11,8 +11,9 @@ import {
   selectEntries,
   toAuditEntries,
 } from "../audit-entry.ts";
-import { refuseUnknownNames } from "../known-names.ts";
+import { refuseNameOfTarget, refuseUnknownNames } from "../known-names.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
+import { checkPeriod } from "../../../schema/errors/check-period.ts";
 
 export const listAuditEntries = defineOperation({
   id: "listAuditEntries",
@@ -65,13 +66,16 @@ export const listAuditEntries = defineOperation({
   },
   async read(context) {
     const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
+    checkPeriod(context.query, "from", "to");
     const { registry } = toApplication(context.service);
     await refuseUnknownNames(context.transaction, registry, { action, targetKind });
+    refuseNameOfTarget({ targetKind, targetId });
     let query = selectEntries();
     if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
     if (action !== undefined) query = query.where("action", "=", action);
     if (targetKind !== undefined) query = query.where("target_kind", "=", targetKind);
-    if (targetId !== undefined) query = query.where("target_id", "=", targetId);
+    // A UUID in capitals is the same one (RFC 9562, 4).
+    if (targetId !== undefined) query = query.where("target_id", "=", targetId.toLowerCase());
     if (channel !== undefined) query = query.where("channel", "=", channel);
     if (outcome !== undefined) query = query.where("outcome", "=", outcome);
     if (from !== undefined) query = query.where(sql<boolean>`at >= ${from}::timestamptz`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
@@ -37,15 +38,13 @@ export const updateInventoryLocation = defineOperation({
     const after: InventoryLocation = { ...record, ...context.body };
     if (record.isDefault && !after.isDefault) {
       throw toValidationProblem([
-        {
-          location: "body",
-          pointer: "/isDefault",
-          rule: "range",
-          message:
-            "/isDefault cannot be cleared: make another location the default, and this one no longer is",
-          expected: true,
-          received: false,
-        },
+        toBodyError(
+          ["isDefault"],
+          "range",
+          "cannot be cleared: make another location the default, and this one no longer is",
+          true,
+          false,
+        ),
       ]);
     }
     return planLocationUpdate(context, loaded, after, after.isDefault ? record.id : defaultId);

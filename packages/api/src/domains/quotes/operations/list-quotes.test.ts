@@ -100,4 +100,12 @@ describe("listQuotes", () => {
     const answer = await service.request("GET", path, fixtures.member);
     expect(outcome(answer)).toEqual([400, "VALIDATION_FAILED"]);
   });
+
+  test("400 for an amount in euros: the minor unit has no decimals", async () => {
+    const path = `${fixtures.organization.path}/quotes?minTotalMinor=4595.82`;
+    const { body } = await service.request("GET", path, fixtures.member);
+    expect(body.errors).toMatchObject([
+      { rule: "type", message: "minTotalMinor must be an integer", received: 4595.82 },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { insertQuote } from "../../../testing/insert-sales.ts";
 import type { TestUser } from "../../../testing/test-service.ts";
 import { createTestAgenda } from "../../agenda/testing/agenda-fixture.ts";
 import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
@@ -325,6 +326,39 @@ describe("shows only", () => {
         `agenda_item ${id}`,
       ]);
     }
+  });
+
+  test("a sent quote whose last day is over as expired", async () => {
+    const at = "2026-01-02T00:00:00Z";
+    const sent = { status: "sent", issued_at: at, sent_at: at, parties: "{}", title: "Frames" };
+    const of = (expires_at: string) =>
+      insertQuote(organization, { ...sent, expires_at, number_series: `quote:${expires_at}` });
+    const over = await of("2026-02-01T00:00:00Z");
+    const open = await of("2126-02-01T00:00:00Z");
+    const { body } = await search(q("frames"));
+    const statuses = body.items.map(({ id, subtitle }: any) => [id, subtitle.split(" · ").at(-1)]);
+    expect(new Map(statuses)).toEqual(
+      new Map([
+        [over, "expired"],
+        [open, "sent"],
+      ]),
+    );
+  });
+
+  // PostgreSQL reads CET as an offset, and older releases know other clock changes of Vancouver.
+  test.each([
+    ["Europe/Amsterdam", "2027-07-05T08:00:00Z", "2027-07-05 10:00"],
+    ["CET", "2027-07-05T08:00:00Z", "2027-07-05 10:00"],
+    ["America/Vancouver", "2027-12-06T08:00:00Z", "2027-12-06 01:00"],
+  ])("agenda items in %s at %s with their local start", async (timeZone, startAt, local) => {
+    const id = await agenda.add({
+      title: "Barber",
+      timeZone,
+      startAt,
+      endAt: startAt.replace("T08", "T09"),
+    });
+    const { body } = await search(q(id));
+    expect(body.items).toMatchObject([{ id, subtitle: local, score: 1 }]);
   });
 
   test("records that have not been deleted", async () => {

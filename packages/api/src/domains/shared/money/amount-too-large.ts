@@ -1,4 +1,5 @@
 import type { Problem } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 
 /** Thrown for an amount that a JSON number cannot carry exactly: above 9007199254740991 in the minor unit. */
@@ -29,15 +30,8 @@ export function toExactNumber(amount: bigint, line: number | null): number {
 
 /** Returns the refusal (VALIDATION_FAILED) of a request whose body has the lines in its member `lines`. */
 export function toAmountProblem(error: AmountTooLarge): Problem {
-  const pointer = error.line === null ? "/lines" : `/lines/${error.line}`;
-  return toValidationProblem([
-    {
-      location: "body",
-      pointer,
-      rule: "range",
-      message: `${pointer} must come to at most ${Number.MAX_SAFE_INTEGER} in the minor unit`,
-      expected: Number.MAX_SAFE_INTEGER,
-      received: null,
-    },
-  ]);
+  const place = error.line === null ? ["lines"] : ["lines", error.line];
+  const most = Number.MAX_SAFE_INTEGER;
+  const text = `must come to at most ${most} in the minor unit`;
+  return toValidationProblem([toBodyError(place, "range", text, most)]);
 }

@@ -334,6 +334,7 @@ describe("createTask refusals", () => {
     ["a title of white space", { title: "\t " }, "/title", "minLength"],
     ["a title of two lines", { title: "a\nb" }, "/title", "pattern"],
     ["a lone surrogate", { title: "\ud83d" }, "/title", "pattern"],
+    ["a C1 control character in the title", { title: "a\u0085b" }, "/title", "pattern"],
     ["a NUL in the description", { title: "x", description: "a\u0000" }, "/description", "pattern"],
     ["a title that is no text", { title: 1 }, "/title", "type"],
     ["no priority", { title: "x", priority: null }, "/priority", "enum"],
@@ -404,6 +405,41 @@ describe("createTask refusals", () => {
     expect(await detailOf(wrong)).toMatch(
       /^The request has 5 errors: \/title must [^;]+; \/\w+ must [^;]+; \/\w+ must [^;]+; and 2 more\.$/u,
     );
+  });
+
+  test.each([
+    ["a name without its ending", { assignee: "x" }, "/assignee", "assigneeUserIds"],
+    ["a misspelling", { priorty: "high" }, "/priorty", "priority"],
+    [
+      "a member of an item",
+      { checklist: [{ text: "x", isDone: true }] },
+      "/checklist/0/isDone",
+      "done",
+    ],
+    ["a short name", { id: "x" }, "/id", null],
+    ["a name like no other", { colour: "x" }, "/colour", null],
+  ])(
+    "400 for an unknown field tells what may have been meant: %s",
+    async (_what, given, pointer, meant) => {
+      const { body } = await create({ title: "x", ...given });
+      const message = `${pointer} is not known${meant === null ? "" : `; did you mean ${meant}?`}`;
+      expect(body.errors).toEqual([expect.objectContaining({ pointer, rule: "unknown", message })]);
+    },
+  );
+
+  test.each([
+    ["another spelling", { priority: "High" }, "; did you mean high?"],
+    ["what people say", { priority: "normal" }, "; did you mean medium?"],
+    ["nothing like it", { priority: "purple" }, ""],
+  ])("400 for a value that there is not tells which one is meant: %s", async (_, given, meant) => {
+    const { body } = await create({ title: "x", ...given });
+    expect(body.errors).toMatchObject([
+      {
+        rule: "enum",
+        message: `/priority must be one of low, medium, high, urgent${meant}`,
+        expected: ["low", "medium", "high", "urgent"],
+      },
+    ]);
   });
 
   test("400 for a planned end that is not after the planned start", async () => {

@@ -170,6 +170,8 @@ describe("listTasks", () => {
     ["customerId=9007199254740992", "customerId", "max"],
     ["dueBefore=2026-11-20T10:00:00", "dueBefore", "format"],
     ["dueAfter=2026-11-20", "dueAfter", "format"],
+    ["dueAfter=2026-11-21T00:00:00Z&dueBefore=2026-11-20T00:00:00Z", "dueBefore", "range"],
+    ["dueAfter=2026-11-20T00:00:00Z&dueBefore=2026-11-20T00:00:00Z", "dueBefore", "range"],
     ["sort=title", "sort", "enum"],
     ["limit=101", "limit", "max"],
     ["q=", "q", "minLength"],
@@ -180,6 +182,16 @@ describe("listTasks", () => {
     const { status, body } = await list(`?${search}`);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toContainEqual(expect.objectContaining({ location: "query", name, rule }));
+  });
+
+  test("400 for a time whose + became a space says how to write it in an address", async () => {
+    const { body } = await list("?updatedAfter=2026-11-20T10:00:00+01:00&dueBefore=2026-11-20");
+    const format = "must be an RFC 3339 date-time with an offset";
+    expect(body.errors.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+      `dueBefore ${format}`,
+      `updatedAfter ${format}; in an address, write + as %2B`,
+    ]);
+    expect((await list("?updatedAfter=2026-11-20T10:00:00%2B01:00")).status).toBe(200);
   });
 
   test("400 for a cursor of another filter", async () => {

@@ -7,6 +7,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
+import { checkPeriod } from "../../../schema/errors/check-period.ts";
 
 const userIdOrMe = () =>
   z
@@ -71,6 +72,7 @@ export const listTasks = defineOperation({
   },
   read: (context) => {
     const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;
+    checkPeriod(context.query, "dueAfter", "dueBefore");
     let query = selectTasks();
     if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
     if (assigneeUserId !== undefined) {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
-import { type Schemas, schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
+import { memberNames, objectsOf, valuesAt } from "../../../schema/members-at.ts";
+import { schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
 import { toolFormOf } from "../../../schema/tool-form.ts";
 import { namedKindOf } from "../../names/named-arguments.ts";
 import type { McpTool } from "../tool.ts";
@@ -70,19 +71,13 @@ function errorsOf(
   location: RequestError["location"],
 ): RequestError[] {
   const { error } = schema.safeParse(input);
-  return error === undefined ? [] : toRequestErrors(error, input, location);
+  return error === undefined ? [] : toRequestErrors(error, input, location, schema);
 }
 
 /** Whether the location of an error, `/lines/0/productId` or `taskId`, accepts a name. */
 function isName(place: string): boolean {
   const argument = place.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
   return namedKindOf(argument) !== undefined;
-}
-
-/** Returns the members of the object at a pointer into a schema (RFC 6901); null if there is none. */
-export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
-  const objects = objectsOf(valuesAt(schema, pointer));
-  return objects.length === 0 ? null : memberNames(objects);
 }
 
 /**
@@ -111,17 +106,17 @@ export function itemValuesAt(schema: z.ZodType | undefined, pointer: string): st
   return values.length === 0 ? null : values.map(String);
 }
 
-function valuesAt(schema: z.ZodType | undefined, pointer: string): Schemas {
-  const references = pointer.split("/").slice(1);
-  return references.reduce<Schemas>(schemasAt, schema === undefined ? [] : [schema]);
-}
-
-function objectsOf(values: Schemas): z.ZodObject[] {
-  return values.flatMap(toAlternatives).filter((each) => each instanceof z.ZodObject);
-}
-
-function memberNames(objects: readonly z.ZodObject[]): string[] {
-  return [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
+/** Returns the meanings of the values at a pointer into a schema; undefined if it describes none. */
+export function meaningsAt(
+  schema: z.ZodType | undefined,
+  pointer: string,
+): Readonly<Record<string, string>> | undefined {
+  const described = valuesAt(schema, pointer)
+    .flatMap(toAlternatives)
+    .map((value) => z.globalRegistry.get(value)?.["x-enumDescriptions"]);
+  return described.find((meanings) => meanings !== undefined) as
+    | Readonly<Record<string, string>>
+    | undefined;
 }
 
 function isRequired({ shape }: z.ZodObject, name: string): boolean {

@@ -73,3 +73,14 @@ export const argumentWords: Readonly<Record<string, string>> = {
   vatRate: "Percent; 0 unless vatCategory is S.",
   waitSeconds: "Up to 25: answers as soon as somebody decides.",
 };
+
+/**
+ * Returns the description of an argument of a tool, or of a member of one.
+ *
+ * @param path the names to it, as in the keys above, or an RFC 6901 pointer
+ */
+export function argumentWordsAt(tool: string, path: string): string | undefined {
+  const names = path.split(/[/.]/u).filter((name) => !/^\d*$/u.test(name));
+  const own = names.join(".");
+  return argumentWords[`${tool}.${own}`] ?? argumentWords[own];
+}

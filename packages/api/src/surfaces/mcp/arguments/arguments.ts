@@ -2,12 +2,13 @@ import { z } from "zod";
 import { type Condition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../../kernel/define-operation.ts";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
-import { toPointer } from "../../../schema/json-pointer.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
-import { nearest } from "../../../schema/errors/nearest.ts";
+import { nearestName } from "../../../schema/errors/nearest-name.ts";
 import type { McpTool } from "../tool.ts";
+import { unknownArgument } from "./unknown-argument.ts";
 
 export type Detail = "concise" | "full";
 
@@ -16,7 +17,7 @@ export type ToolArguments = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** As given; undefined when the call leaves the choice to its connection. */
+  /** That of the connection, else as given; undefined when neither names one. */
   organizationId: unknown;
   detail: Detail;
   reason: string | null;
@@ -58,8 +59,11 @@ export function readArguments(
   const given: Record<string, unknown> = {};
   const errors: RequestError[] = [];
   const { common, known, neverNull } = namesOf(tool);
+  const names = [...known];
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
+    // Some clients send an empty text for a filter or a cursor that they leave out: no list has a use for it.
+    if (value === "" && tool.isList && (place === "query" || name === "cursor")) continue;
     // Clients with strict decoding send null for everything that they leave out.
     if (place !== undefined && (value !== null || !neverNull.has(name))) {
       (parts[place] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
@@ -67,15 +71,20 @@ export function readArguments(
     if (known.has(name)) {
       // Many callers send null for what they leave out; common arguments have no other use for it.
       if (value !== null) given[name] = value;
-    } else errors.push(unknownArgument(tool, name, { known: [...known], connection }));
+    } else errors.push(unknownArgument(tool, name, { input, known: names, connection }));
+  }
+  // The list of them is long: the first error has it for all.
+  for (const error of errors.filter(({ expected }) => expected === names).slice(1)) {
+    error.expected = null;
   }
   const parsed = common.safeParse(given);
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
   const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
     {}) as Partial<CommonValues>;
   errors.push(...clearMembers(tool, given["clear"], (parts["body"] ??= {})));
-  const organizationId = given["organizationId"] ?? connection.organizationId ?? undefined;
-  errors.push(...foreignOrganization(organizationId, connection));
+  errors.push(...foreignOrganization(given["organizationId"], connection));
+  // Another one is refused, and nothing of it is looked up for the refusal either.
+  const organizationId = connection.organizationId ?? given["organizationId"] ?? undefined;
   return {
     params: parts["params"] ?? {},
     body: parts["body"] ?? {},
@@ -120,9 +129,7 @@ function clearMembers(
   return clear.flatMap((name: unknown, index) => {
     const shown = String(name).slice(0, 100).toWellFormed();
     if (typeof name !== "string" || !clearable.includes(name)) {
-      const [near] = nearest(shown, clearable);
-      const meant = near === undefined ? "" : `; did you mean ${near}?`;
-      const message = `${shown} cannot be cleared${meant}`;
+      const message = `${shown} cannot be cleared${didYouMean(nearestName(shown, clearable))}`;
       return [refusal(`/clear/${index}`, "enum", message, shown)];
     }
     if (Object.hasOwn(body, name)) {
@@ -200,57 +207,9 @@ function commonSchema(tool: McpTool): z.ZodObject {
   });
 }
 
-function unknownArgument(
-  tool: McpTool,
-  name: string,
-  { known, connection }: { known: string[]; connection: Connection },
-): RequestError {
-  const shown = name.slice(0, 100).toWellFormed();
-  const taker = takerOf(tool, name, connection);
-  const near = taker === undefined ? meantArgument(shown, known) : undefined;
-  const meant = near === undefined ? "" : `; did you mean ${near}?`;
-  const elsewhere = taker === undefined ? "" : `, but of ${taker.name}`;
-  return {
-    location: "body",
-    pointer: toPointer([shown]),
-    rule: "unknown",
-    message: `${shown} is not an argument of ${tool.name}${elsewhere}${meant}`,
-    expected: taker === undefined ? (near ?? known) : null,
-    received: null,
-  };
-}
-
-/** What people call the words of a search. */
-const searchWords = new Set(["keyword", "keywords", "name", "query", "search", "text", "title"]);
-
-/** Returns the argument that a name may be meant to be. */
-function meantArgument(name: string, known: readonly string[]): string | undefined {
-  if (searchWords.has(name) && known.includes("q")) return "q";
-  return nearest(name, known)[0];
-}
-
-/** Returns another tool that changes the same record and needs the argument: its status, its time. */
-function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
-  const record = recordArguments(tool);
-  if (tool.readOnly || record === "") return undefined;
-  return [...tools.values()].find(
-    (other) =>
-      !other.readOnly &&
-      other.places.get(name) === "body" &&
-      other.definition().inputSchema.required?.includes(name) === true &&
-      recordArguments(other) === record,
-  );
-}
-
-/** The arguments that name the record of a tool. */
-function recordArguments({ group, places }: McpTool): string {
-  const names = [...places].flatMap(([name, place]) => (place === "params" ? [name] : []));
-  return names.length === 0 ? "" : `${group} ${names.join(" ")}`;
-}
-
 function foreignOrganization(given: unknown, { organizationId }: Connection): RequestError[] {
-  if (organizationId === null || typeof given !== "string") return [];
-  if (given.toLowerCase() === organizationId) return [];
+  if (organizationId === null || given === undefined) return [];
+  if (typeof given === "string" && given.toLowerCase() === organizationId) return [];
   return [
     {
       location: "body",
@@ -258,7 +217,7 @@ function foreignOrganization(given: unknown, { organizationId }: Connection): Re
       rule: "enum",
       message: "organizationId must be the organization that this connection is for",
       expected: [organizationId],
-      received: given.slice(0, 80).toWellFormed(),
+      received: typeof given === "string" ? given.slice(0, 80).toWellFormed() : null,
     },
   ];
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { toolFormOf } from "../../../schema/tool-form.ts";
 import { toSchema } from "../../openapi/to-schema.ts";
-import { argumentWords } from "./argument-words.ts";
+import { argumentWordsAt } from "./argument-words.ts";
 import { namedKindOf } from "../../names/named-arguments.ts";
 
 type Json = Record<string, unknown>;
@@ -224,7 +224,7 @@ function toldShortly(schema: Json, { tool, path }: Where): Json {
   const { description: _forPeople, enum: values, ...rest } = schema;
   const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
   const example = isLong ? `One of ${values.length}, such as ${String(values[0])}.` : undefined;
-  const words = argumentWords[`${tool}.${path}`] ?? argumentWords[path] ?? example;
+  const words = argumentWordsAt(tool, path) ?? example;
   return {
     ...rest,
     ...(words === undefined ? {} : { description: words }),

@@ -1,5 +1,6 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { nearest, splitWords, toSingular } from "../../../schema/errors/nearest.ts";
+import { nearest } from "../../../schema/errors/nearest.ts";
+import { splitWords, toSingular } from "../../../schema/errors/words.ts";
 import type { McpTool } from "../tool.ts";
 
 /** Verbs that mean the same in the name of a tool; the first stands for all. */

@@ -95,14 +95,20 @@ function readerOf(
     const call = { requiredScope: "mcp:read", toolName: null, ...request } as const;
     return (await runForSession(session, operation, call)).body as Json;
   };
-  if (uri === "service://me") return () => read("getCurrentUser");
+  const inConnection = (organizations: Json[]) =>
+    organizations.filter(({ id }) => bound === null || id === bound);
+  if (uri === "service://me") {
+    return async () => {
+      const me = await read("getCurrentUser");
+      return { ...me, organizations: inConnection(me["organizations"] as Json[]) };
+    };
+  }
   if (uri === "service://organizations") {
     return async () => {
       const { items } = (await read("listOrganizations", { query: { limit: 100 } })) as {
         items: Json[];
       };
-      const shown = items.filter(({ id }) => bound === null || id === bound);
-      return { organizations: shown.map(toSummary) };
+      return { organizations: inConnection(items).map(toSummary) };
     };
   }
   const id = /^service:\/\/organization\/([0-9a-f-]{36})\/enums$/u.exec(uri)?.[1];

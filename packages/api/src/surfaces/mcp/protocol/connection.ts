@@ -1,8 +1,9 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import type { Problem, RequestError, RequestRule } from "../../../problems/problem.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toInstructions } from "../discovery/instructions.ts";
-import { nearest } from "../../../schema/errors/nearest.ts";
+import { nearestName } from "../../../schema/errors/nearest-name.ts";
 import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
@@ -58,9 +59,8 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
 
   for (const name of new Set(search.keys())) {
     if (!parameters.includes(name)) {
-      const [near] = nearest(name, parameters);
-      const meant = near === undefined ? "" : `; did you mean ${near}?`;
-      refuse(name.slice(0, 80).toWellFormed(), "unknown", `is not known${meant}`, parameters);
+      const text = `is not known${didYouMean(nearestName(name, parameters))}`;
+      refuse(name.slice(0, 80).toWellFormed(), "unknown", text, parameters);
     } else if (search.getAll(name).length > 1) {
       refuse(name, "unique", "must be given once", "one value");
     }

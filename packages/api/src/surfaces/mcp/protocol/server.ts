@@ -98,6 +98,9 @@ function unknownTool(
   );
 
   function meantBy(word: string): string {
+    if (registry.some(({ tool }) => tool?.name === word)) {
+      return " The address of the connection leaves it out: tell the user, who can connect without that limit.";
+    }
     const tool = nearestTool(word, tools);
     if (tool !== undefined) return ` Did you mean ${tool}?`;
     const operation = nearestOperation(word, registry);

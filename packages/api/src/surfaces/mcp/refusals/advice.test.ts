@@ -45,6 +45,128 @@ describe("the state that may have been meant", () => {
   );
 });
 
+describe("a value of another form", () => {
+  const messageFor = async (tool: string, input: Record<string, unknown>, pointer: string) => {
+    const { content } = await call(tool, input);
+    return content.errors.find((error: any) => error.pointer === pointer)?.message;
+  };
+  const line = { description: "Montage", quantity: 1, unitCode: "HUR", vatCategory: "S" };
+  const quoteWith = (given: object) => ({
+    customerId: 1001,
+    lines: [{ ...line, vatRate: 21, unitPriceMinor: 5950, ...given }],
+  });
+
+  test.each([
+    [
+      "1.234,56",
+      "/lines/0/unitPriceMinor must be a number. In cents without VAT: 5950 is € 59,50.",
+    ],
+    [59.5, "/lines/0/unitPriceMinor must be an integer. In cents without VAT: 5950 is € 59,50."],
+  ])("the price %s is told its unit", async (unitPriceMinor, told) => {
+    const message = await messageFor(
+      "quotes_create",
+      quoteWith({ unitPriceMinor }),
+      "/lines/0/unitPriceMinor",
+    );
+    expect(message).toBe(told);
+  });
+
+  test("a number as text is told as the number", async () => {
+    const message = await messageFor(
+      "quotes_create",
+      quoteWith({ quantity: "2" }),
+      "/lines/0/quantity",
+    );
+    expect(message).toBe("/lines/0/quantity must be a number; did you mean 2?");
+  });
+
+  test("a reminder after the start is told the sign", async () => {
+    const message = await messageFor(
+      "agenda_create_item",
+      {
+        title: "Visit",
+        startAt: "2026-12-08T07:30:00+01:00",
+        endAt: "2026-12-08T09:00:00+01:00",
+        reminders: [{ method: "email", offsetMinutes: 30 }],
+      },
+      "/reminders/0/offsetMinutes",
+    );
+    expect(message).toBe(
+      "/reminders/0/offsetMinutes must be at most 0. Negative: before the start.",
+    );
+  });
+
+  test("a code is told what the codes mean", async () => {
+    const message = await messageFor(
+      "quotes_create",
+      quoteWith({ vatCategory: "high" }),
+      "/lines/0/vatCategory",
+    );
+    expect(message).toContain("S (Standard or reduced rate), Z (Zero rate)");
+  });
+
+  test.each([
+    ["tuesday", "tu"],
+    ["Sunday", "su"],
+  ])("the weekday %s is %s", async (given, meant) => {
+    const message = await messageFor(
+      "agenda_create_item",
+      {
+        title: "Visit",
+        startAt: "2026-12-08T07:30:00+01:00",
+        endAt: "2026-12-08T09:00:00+01:00",
+        recurrenceRule: { frequency: "weekly", weekDays: [given] },
+      },
+      "/recurrenceRule/weekDays/0",
+    );
+    expect(message).toMatch(new RegExp(`did you mean ${meant}\\?$`, "u"));
+  });
+
+  test.each([
+    ["all", "series"],
+    ["this", "occurrence"],
+    ["this_and_following", "following"],
+    ["not_series", undefined],
+  ])("the scope %s is %s", async (scope, meant) => {
+    const input = { itemId: organization.id, scope };
+    const message = await messageFor("agenda_update_item", input, "/scope");
+    expect(/did you mean (\w+)\?$/u.exec(message)?.[1]).toBe(meant);
+  });
+
+  test("a value by its last part is told alone, where the others are many", async () => {
+    const input = { url: "https://boekhouding.example/hook", eventTypes: ["stock_low", "created"] };
+    const { content } = await call("webhooks_create", input, { as: organization.admin });
+    expect(content.errors).toMatchObject([
+      { pointer: "/eventTypes/0", expected: ["product.stock_low"] },
+      { pointer: "/eventTypes/1", message: expect.not.stringContaining("did you mean") },
+    ]);
+    expect(content.errors[1].expected.length).toBeGreaterThan(12);
+  });
+
+  test("a time in words is told the present one, in the organization's zone", async () => {
+    const message = await messageFor(
+      "tasks_create",
+      { title: "Call", dueAt: "tomorrow 10:00" },
+      "/dueAt",
+    );
+    expect(message).toMatch(
+      /date-time with an offset; now it is \w+day, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/u,
+    );
+    const date = await messageFor(
+      "customers_list_assets",
+      { serviceDueBefore: "volgende maand" },
+      "/serviceDueBefore",
+    );
+    expect(date).toMatch(/YYYY-MM-DD; today is \w+day, \d{4}-\d\d-\d\d$/u);
+  });
+
+  test("a moment in place of a date is told as its date", async () => {
+    const given = { serviceDueBefore: "2026-12-31T00:00:00+01:00" };
+    const message = await messageFor("customers_list_assets", given, "/serviceDueBefore");
+    expect(message).toBe("serviceDueBefore must be a date, YYYY-MM-DD; did you mean 2026-12-31?");
+  });
+});
+
 describe("everything that a call lacks is told at once", () => {
   test("the organization, and the arguments", async () => {
     const { content } = await call("tasks_set_status", { status: "doing" }, { as: traveller });

@@ -1,5 +1,5 @@
-import { asUser, enterAsMember } from "../../../database/tenant.ts";
 import { findDeleted } from "../../../domains/search/find-deleted.ts";
+import { findOfOtherKind } from "../../../domains/search/find-of-other-kind.ts";
 import type { Candidate } from "../../../domains/search/resolve-name.ts";
 import { missingKindOf } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
@@ -7,6 +7,8 @@ import { nearest } from "../../../schema/errors/nearest.ts";
 import { runForSession, type Session } from "../protocol/session.ts";
 import type { Json } from "../results/record-view.ts";
 import { type McpTool, recordNameOf } from "../tool.ts";
+import { lookUp } from "./look-up.ts";
+import { missesPerson, peopleHelp } from "./missing-people.ts";
 import type { RefusedCall } from "./refused-call.ts";
 import { toDetail } from "./wrong-arguments.ts";
 
@@ -37,6 +39,8 @@ export async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json>
   const resource = String(body["resource"]);
   const gone = await deletedHelp(resource, body["id"], call);
   if (gone !== null) return gone;
+  const other = await otherKindHelp(resource, body["id"], call);
+  if (other !== null) return other;
   const finder = finderOf(resource, call.session.connection);
   if (finder === undefined) {
     const list = listOf(resource, call.session);
@@ -55,7 +59,16 @@ export async function referenceHelp(own: unknown, body: Json, call: RefusedCall)
   const errors = body["errors"] as RequestError[];
   const gone = await deletedOf(errors, call);
   if (gone !== null) return { ...toDetail(body), ...gone };
+  const [missing] = errors;
+  const missingKind = missing && missingKindOf(missing);
+  const other = missingKind && (await otherKindHelp(missingKind, missing.received, call));
+  if (other) return { ...toDetail(body), ...other };
   const near = errors.flatMap(({ received }) => nearestOf(received, call));
+  const people = near.length === 0 && missing && missesPerson(missing) && (await peopleHelp(call));
+  if (people) {
+    const hint = "Use one of members if one is meant. If not, ask the user.";
+    return { ...toDetail(body), ...people, hint };
+  }
   const hint = typeof own === "string" ? own : referenceHint(errors, call);
   if (near.length === 0) return { ...toDetail(body), hint };
   return {
@@ -78,31 +91,35 @@ export async function deletedOf(
 }
 
 /** Describes a deleted record that a name means, and how to restore it; null if none is meant. */
-async function deletedHelp(
-  kind: string,
-  name: unknown,
-  { session, organizationId }: RefusedCall,
-): Promise<Json | null> {
-  const isName = typeof name === "string" || typeof name === "number";
-  if (!isName || organizationId === null) return null;
-  const { service, principal } = session;
-  const meant = { kind, text: String(name) };
-  try {
-    const deleted = await asUser(service.database, principal.userId, async (transaction) => {
-      const member = await enterAsMember(transaction, organizationId);
-      return member && findDeleted(transaction, meant, member, new Date(service.now()));
-    });
-    if (deleted === null) return null;
-    const { id } = deleted;
-    return {
-      deleted,
-      hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
-    };
-  } catch {
-    // Without the database, the refusal comes without this help.
-    return null;
-  }
+async function deletedHelp(kind: string, name: unknown, call: RefusedCall): Promise<Json | null> {
+  const now = new Date(call.session.service.now());
+  if (!isName(name)) return null;
+  const deleted = await lookUp(call, (transaction, member) =>
+    findDeleted(transaction, { kind, text: String(name) }, member, now),
+  );
+  if (deleted === null) return null;
+  const { id } = deleted;
+  return {
+    deleted,
+    hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
+  };
 }
+
+/** Describes the record of another kind that an id or a number belongs to; null if there is none. */
+async function otherKindHelp(kind: string, name: unknown, call: RefusedCall): Promise<Json | null> {
+  if (!isName(name)) return null;
+  const meant = await lookUp(call, (transaction, member) =>
+    findOfOtherKind(transaction, { kind, text: String(name) }, member),
+  );
+  if (meant === null) return null;
+  const [given, wanted] = [meant.kind, kind].map((each) => each.replaceAll("_", " "));
+  const finder = finderOf(kind, call.session.connection);
+  const find = finder === undefined ? "" : ` Find the ${wanted} with ${finder.name}.`;
+  return { meant, hint: `This names a ${given}, which is in meant, and no ${wanted}.${find}` };
+}
+
+const isName = (name: unknown): name is string | number =>
+  typeof name === "string" || typeof name === "number";
 
 /** Returns records similar to a name that was given. */
 function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {

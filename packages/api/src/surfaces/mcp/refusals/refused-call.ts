@@ -13,10 +13,12 @@ export type RefusedCall = {
   unresolved: ReadonlyMap<string, Unresolved>;
 };
 
-/** Returns the organizations of the caller. */
+/** Returns the organizations of the caller that the connection is for. */
 export async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]> {
+  const { organizationId } = session.connection;
   try {
-    return await listChoices(session);
+    const choices = await listChoices(session);
+    return choices.filter(({ id }) => organizationId === null || id === organizationId);
   } catch {
     // The database cannot be reached; the problem being reported may have the same cause.
     return [];

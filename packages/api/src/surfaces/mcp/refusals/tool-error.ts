@@ -4,10 +4,11 @@ import { Problem, type RequestError, toProblemBody } from "../../../problems/pro
 import type { Unresolved } from "../../names/resolve-names.ts";
 import type { OrganizationChoice } from "../organizations.ts";
 import { write } from "../results/fit.ts";
-import { withLocalTimes } from "../results/local-times.ts";
+import { withLocalMoments, withLocalTimes } from "../results/local-times.ts";
 import type { Json } from "../results/record-view.ts";
 import type { ToolResult } from "../results/tool-result.ts";
 import { deletedOf, notFoundHelp, referenceHelp } from "./missing-records.ts";
+import { missesPerson, peopleHelp } from "./missing-people.ts";
 import { choicesOf, type RefusedCall } from "./refused-call.ts";
 import { toArgumentTerms, toToolTerms } from "./tool-terms.ts";
 import { toArgumentErrors, toDetail, toSentence, withoutNothing } from "./wrong-arguments.ts";
@@ -34,8 +35,14 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
   if (Array.isArray(told["errors"])) told["errors"] = told["errors"].map(withoutNothing);
   if (typeof told["hint"] === "string") told["hint"] = toToolTerms(told["hint"], session);
   if (problem.code === "VERSION_CONFLICT") told["detail"] = toArgumentTerms(problem.message);
-  const local = organization === undefined ? told : withLocalTimes(told, organization.timeZone);
-  return { ...write(local), isError: true };
+  return { ...write(inZoneOf(organization, told)), isError: true };
+}
+
+function inZoneOf(organization: OrganizationChoice | undefined, told: Json): Json {
+  if (organization === undefined) return told;
+  const { timeZone } = organization;
+  const detail = withLocalMoments(String(told["detail"]), timeZone);
+  return withLocalTimes({ ...told, detail }, timeZone);
 }
 
 /** Finds the organization among the caller's own, so that strangers never learn a name. */
@@ -74,11 +81,13 @@ async function helpFor(
     case "VALIDATION_FAILED": {
       const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
       const count = errors.length === 1 ? "1 argument is" : `${errors.length} arguments are`;
+      const people = errors.some(missesPerson) ? await peopleHelp(call) : null;
+      const again = `Correct the arguments named in errors, people by a name in members, and call ${tool.name} again.`;
       return {
         detail: `${count} not valid: ${toSentence(errors)}`,
         errors,
         ...(await organizationHelp(errors, call)),
-        ...(await deletedOf(errors, call)),
+        ...(people === null ? await deletedOf(errors, call) : { ...people, hint: again }),
       };
     }
     case "REFERENCE_NOT_FOUND":
@@ -91,7 +100,7 @@ async function helpFor(
       const hint = `Call ${tool.name} again with organizationId, one of the ids in organizations`;
       if (!Array.isArray(body["errors"])) return { hint: `${hint}.` };
       const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
-      return { errors, hint: `${hint}, and mend the arguments named in errors.` };
+      return { errors, hint: `${hint}, and correct the arguments named in errors.` };
     }
     case "ORGANIZATION_PERMISSION_DENIED":
       return own === undefined ? permissionHelp(body, call) : { hint: own };
@@ -127,6 +136,11 @@ async function permissionHelp(body: Json, call: RefusedCall): Promise<Json> {
       hint: "Tell the user: an owner or admin of the organization can grant the permission.",
     };
   }
+  if (call.session.connection.organizationId !== null) {
+    const hint =
+      "Tell the user: they are no member of the organization in the connection's address.";
+    return { hint };
+  }
   const organizations = (await choicesOf(call)).map(({ id, name }) => ({ id, name }));
   const hint =
     organizations.length === 0
@@ -137,7 +151,7 @@ async function permissionHelp(body: Json, call: RefusedCall): Promise<Json> {
 
 /** The next step; to whom an organization is a name, with the ids of the caller's own. */
 async function organizationHelp(errors: readonly RequestError[], call: RefusedCall): Promise<Json> {
-  const hint = `Mend the arguments named in errors and call ${call.tool.name} again`;
+  const hint = `Correct the arguments named in errors and call ${call.tool.name} again`;
   const isNamed = errors.some(
     ({ pointer, rule }) => pointer === "/organizationId" && rule === "format",
   );

@@ -149,6 +149,17 @@ describe("an argument that another tool takes", () => {
     expect(content.errors[0].message).toBe("comment is not an argument of tasks_add_comment");
   });
 
+  test("is told with what was given, unless that is a secret", async () => {
+    const input = { title: "x", stage: "done", steps: ["a"], password: "hunter2" };
+    const { content } = await call("tasks_create", input);
+    const received = content.errors.map((error: any) => [error.pointer, error.received]);
+    expect(received).toEqual([
+      ["/stage", "done"],
+      ["/steps", "an array of 1 item"],
+      ["/password", null],
+    ]);
+  });
+
   test.each(["name", "search", "query", "text"])("%s is q, where a list has it", async (name) => {
     const { content } = await call("customers_list", { [name]: "Snelle" });
     expect(content.errors[0]).toMatchObject({

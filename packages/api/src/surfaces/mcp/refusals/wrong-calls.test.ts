@@ -76,6 +76,95 @@ test("the audit log is searched by the name of a tool, too", async () => {
   expect(listed.items).toMatchObject([{ action: "createTask" }]);
 });
 
+test.each([
+  ["files_get", "fileId", "files_list"],
+  ["audit_revert_entry", "entryId", "audit_list_entries"],
+  ["webhooks_redeliver", "deliveryId", "webhooks_list_deliveries"],
+  ["audit_get_approval", "approvalId", "audit_list_approvals"],
+])("%s: a text for %s is told %s", async (tool, argument, list) => {
+  const { errors } = await refusalOf(tool, { [argument]: "klanten.csv" });
+  const error = errors.find(({ pointer }: { pointer: string }) => pointer === `/${argument}`);
+  expect(error.message).toBe(`${argument} must be a UUID; find it with ${list}`);
+});
+
+describe("what names a record of another kind", async () => {
+  const { content } = await callTool(service, "tasks_create", { title: "Call the hotel" }, { as });
+  const { id, displayNumber } = content.task;
+  const meant = { kind: "task", id, displayNumber, label: "Call the hotel" };
+
+  test.each([id, displayNumber])("is told which one: %s", async (quoteId) => {
+    const refused = await refusalOf("quotes_get", { quoteId });
+    expect(refused).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      meant,
+      hint: "This names a task, which is in meant, and no quote. Find the quote with quotes_list.",
+    });
+  });
+
+  test("is told in a reference as well", async () => {
+    const refused = await refusalOf("tasks_create", { title: "Call", quoteId: displayNumber });
+    expect(refused).toMatchObject({ code: "REFERENCE_NOT_FOUND", meant });
+  });
+
+  test("is told to nobody who may not read that kind", async () => {
+    const clerk = await service.addMemberWith(organization, ["organization:read", "quotes:read"]);
+    expect(await refusalOf("quotes_get", { quoteId: id }, clerk)).not.toHaveProperty("meant");
+    const stranger = await service.createOrganization();
+    const theirs = await refusalOf("quotes_get", { quoteId: id }, stranger.admin);
+    expect(theirs).not.toHaveProperty("meant");
+  });
+});
+
+test("a name in the audit log is refused without its kind, since nothing has it as id", async () => {
+  const { errors } = await refusalOf("audit_list_entries", { targetId: "Q-2026-0031" });
+  expect(errors).toMatchObject([
+    {
+      pointer: "/targetId",
+      message: "targetId must be the id of a record; with targetKind, it may be a number or a name",
+    },
+  ]);
+});
+
+test("what has been undone already needs nothing more", async () => {
+  const { content: made } = await callTool(service, "tasks_create", { title: "Call" }, { as });
+  const undo = { entryId: made.audit.entryId, reason: "A mistake" };
+  await callTool(service, "audit_revert_entry", undo, { as });
+  const { code, hint } = await refusalOf("audit_revert_entry", undo);
+  expect(code).toBe("AUDIT_NOT_REVERSIBLE");
+  expect(hint).toBe(
+    "Nothing is left to do. To make the change again, undo that entry (audit_revert_entry).",
+  );
+});
+
+test("a tool that the address leaves out is told as such", async () => {
+  const { body } = await sendMcp(
+    service,
+    "tools/call",
+    { name: "tasks_create", arguments: { title: "Call" } },
+    { as, search: "?readOnly=true" },
+  );
+  expect(body.error.message).toBe(
+    "This connection has no tool tasks_create. The address of the connection leaves it out: tell the user, who can connect without that limit.",
+  );
+});
+
+test("the whole name of an organization is as good as its id, a stranger's is not", async () => {
+  const other = await service.createOrganization({ name: "Warmtehart" });
+  await service.createOrganization({ name: "Elders" });
+  const traveller = await service.createUser("Youssef el Idrissi");
+  for (const each of [organization, other]) await service.addMember(each, traveller, "admin");
+  const { content } = await callTool(
+    service,
+    "tasks_list",
+    { organizationId: "warmtehart" },
+    { as: traveller },
+  );
+  expect(content.organization).toEqual({ id: other.id, name: "Warmtehart" });
+  const refused = await refusalOf("tasks_list", { organizationId: "Elders" }, traveller);
+  const nobodys = await refusalOf("tasks_list", { organizationId: "Nergens" }, traveller);
+  expect(refused.errors[0].message).toBe(nobodys.errors[0].message);
+});
+
 test("a name for an organization is told the caller's own ones, and no other", async () => {
   await service.createOrganization();
   const refusal = await refusalOf("tasks_list", { organizationId: "Singel Fietsen" });
@@ -88,6 +177,54 @@ test("an argument that is cut short is told the one that begins with it", async 
   expect(errors).toContainEqual(expect.objectContaining({ pointer: "/end", expected: "endAt" }));
 });
 
+describe("an argument of another name", () => {
+  const meantBy = async (tool: string, name: string) => {
+    const { errors } = await refusalOf(tool, { [name]: "Snelle Bocht" });
+    const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${name}`);
+    return /did you mean (\w+)\?$/u.exec(message)?.[1];
+  };
+
+  test.each([
+    ["agenda_move_item", "newStart", "startAt"],
+    ["agenda_create_item", "startTime", "startAt"],
+    ["webhooks_create", "events", "eventTypes"],
+    ["files_create_upload", "mimeType", "contentType"],
+    ["tasks_create", "dueDate", "dueAt"],
+    ["customers_list", "email", "q"],
+    ["tasks_create", "titel", "title"],
+    ["customers_list_assets", "dueBefore", "serviceDueBefore"],
+  ])("%s: %s is told as %s", async (tool, given, meant) => {
+    expect(await meantBy(tool, given)).toBe(meant);
+  });
+
+  test.each([
+    ["agenda_list_items", "start"],
+    ["agenda_list_items", "end"],
+    ["quotes_create", "items"],
+    ["tasks_get", "id"],
+  ])("%s: %s is told as none that only has some of its letters", async (tool, given) => {
+    expect(await meantBy(tool, given)).toBeUndefined();
+  });
+
+  test.each([
+    ["products_update", "stock", ": it is only read, and changes with other calls"],
+    ["quotes_create", "totalMinor", ": it is only read, and changes with other calls"],
+    ["tasks_create", "status", ", but of tasks_set_status"],
+    ["tasks_update", "status", ", but of tasks_set_status"],
+  ])("%s: %s is told who sets it", async (tool, given, told) => {
+    const { errors } = await refusalOf(tool, { [given]: 12 });
+    const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${given}`);
+    expect(message).toBe(`${given} is not an argument of ${tool}${told}`);
+  });
+
+  test("is told what there is, once for all that have no other name", async () => {
+    const { errors } = await refusalOf("tasks_create", { title: "Call", company: 1, phone: 2 });
+    expect(errors).toHaveLength(2);
+    expect(errors[0].expected).toContain("customerId");
+    expect(errors[1]).not.toHaveProperty("expected");
+  });
+});
+
 test.each([
   ["create_task", "tasks_create"],
   ["createTask", "tasks_create"],
@@ -98,13 +235,47 @@ test.each([
   expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
 });
 
-test("a person whom nobody knows is asked for", async () => {
-  const { code, hint } = await refusalOf("tasks_create", {
-    title: "Call",
-    assigneeUserIds: ["Nobody of that name"],
+describe("a person whom nobody knows", () => {
+  const nobody = "Nobody of that name";
+
+  test("is told who there is, in a change and in a filter", async () => {
+    const { owner, admin, member, viewer } = organization;
+    const everyone = [owner, admin, member, viewer].map(({ displayName }) => displayName);
+    const task = { title: "Call", assigneeUserIds: [nobody] };
+    const refused = await refusalOf("tasks_create", task);
+    expect(refused).toMatchObject({
+      code: "REFERENCE_NOT_FOUND",
+      hint: "Use one of members if one is meant. If not, ask the user.",
+    });
+    expect(refused.members).toEqual(expect.arrayContaining(everyone));
+    const filtered = await refusalOf("tasks_list", { assigneeUserId: nobody });
+    expect(filtered.members).toEqual(refused.members);
+    expect(filtered.hint).toBe(
+      "Correct the arguments named in errors, people by a name in members, and call tasks_list again.",
+    );
   });
-  expect(code).toBe("REFERENCE_NOT_FOUND");
-  expect(hint).toBe("People go by name, e-mail address or me: ask the user who is meant.");
+
+  test("is asked for by those who may not see the others", async () => {
+    const clerk = await service.addMemberWith(organization, [
+      "organization:read",
+      "tasks:read",
+      "tasks:write",
+    ]);
+    const task = { title: "Call", assigneeUserIds: [nobody] };
+    const refused = await refusalOf("tasks_create", task, clerk);
+    expect(refused).not.toHaveProperty("members");
+    expect(refused.hint).toBe(
+      "People go by name, e-mail address or me: ask the user who is meant.",
+    );
+  });
+});
+
+test("an empty text in a list is as good as nothing, elsewhere it is refused", async () => {
+  const nothing = { q: "", customerId: "", dueBefore: "", sort: "", cursor: "" };
+  const { isError, content } = await callTool(service, "tasks_list", nothing, { as });
+  expect([isError, content.items.length > 0]).toEqual([false, true]);
+  const { errors } = await refusalOf("tasks_create", { title: "" });
+  expect(errors).toMatchObject([{ pointer: "/title", rule: "minLength" }]);
 });
 
 describe("null for everything that is left out, as clients with strict decoding send it", () => {

@@ -55,6 +55,30 @@ describe("moments are told with the offset of the organization's time zone", () 
     });
   });
 
+  test("of the sentence of a refusal, and of a warning, but not of what that quotes", async () => {
+    const agenda = await createTestAgenda(service, await service.createOrganization());
+    const as = agenda.organization.admin;
+    const title = "2026-12-08T06:30:00.000Z";
+    await agenda.add({ title, startAt: "2027-03-08T09:00:00Z", endAt: "2027-03-08T10:00:00Z" });
+    const daily = {
+      title: "Round",
+      startAt: "2027-03-08T10:00:00+01:00",
+      endAt: "2027-03-08T11:00:00+01:00",
+      recurrenceRule: { frequency: "daily", count: 3 },
+    };
+    const { content } = await callTool(service, "agenda_create_item", daily, { as });
+    expect(content.warnings).toEqual([
+      `Overlaps "${title}" from 2027-03-08T10:00:00+01:00 to 2027-03-08T11:00:00+01:00.`,
+    ]);
+    const [first] = await agenda.occurrences(content.agendaItem.id);
+    const onSecond = { startAt: "2027-03-09T10:00:00+01:00", endAt: "2027-03-09T11:00:00+01:00" };
+    const move = { itemId: first.id, ...onSecond };
+    const { content: refused } = await callTool(service, "agenda_move_item", move, { as });
+    expect(refused.detail).toBe(
+      "Another occurrence of this series starts at 2027-03-09T10:00:00+01:00.",
+    );
+  });
+
   test("what has a time zone of its own is told in that one", async () => {
     const agenda = await createTestAgenda(service, await service.createOrganization());
     const itemId = await agenda.add({

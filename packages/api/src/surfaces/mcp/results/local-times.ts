@@ -30,6 +30,16 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
   return told;
 }
 
+/** A quotation, which may be a user's text, or a time within a sentence. */
+const quotationOrMoment = /"[^"]*"|“[^”]*”|\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/gu;
+
+/** Converts the times within a sentence that the service wrote to local ones. */
+export function withLocalMoments(sentence: string, timeZone: string): string {
+  return sentence.replaceAll(quotationOrMoment, (text) =>
+    isMoment(text) ? toLocalMoment(text, timeZone) : text,
+  );
+}
+
 function toLocalMember(name: string, member: unknown, zone: string): unknown {
   if (typeof member === "string") {
     return timeName.test(name) && isMoment(member) ? toLocalMoment(member, zone) : member;

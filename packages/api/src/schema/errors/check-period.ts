@@ -1,0 +1,37 @@
+import type { RequestError } from "../../problems/problem.ts";
+import { toValidationProblem } from "./request-errors.ts";
+
+/**
+ * Refuses a query whose period, of two parameters with a moment each, does not end after it begins. A
+ * parameter left out is no bound.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function checkPeriod<Start extends string, End extends string>(
+  query: { readonly [Name in Start | End]?: string | undefined },
+  startName: Start,
+  endName: End,
+): void {
+  const { [startName]: start, [endName]: end } = query;
+  if (start === undefined || end === undefined || Date.parse(end) > Date.parse(start)) return;
+  throw toValidationProblem([
+    toPeriodError(endName, end, `must be after ${startName}`, `after ${start}`),
+  ]);
+}
+
+/** Returns the error of a parameter that ends a period at the wrong moment. */
+export function toPeriodError(
+  name: string,
+  received: string,
+  message: string,
+  expected: string,
+): RequestError {
+  return {
+    location: "query",
+    name,
+    rule: "range",
+    message: `${name} ${message}`,
+    expected,
+    received,
+  };
+}

@@ -1,0 +1,19 @@
+/** The number of single-character edits between two words; swapped neighbours are one (Damerau-Levenshtein). */
+export function editDistance(from: string, to: string): number {
+  let last: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swapped = isSwapped ? (last[j - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    [last, row] = [row, next];
+  }
+  return row[to.length] ?? 0;
+}
+
+/** Shorter words have too few letters to be recognized by most of them. */
+export const shortestMisspelt = 5;

@@ -1,0 +1,78 @@
+import { editDistance, shortestMisspelt } from "./edit-distance.ts";
+import { fold, onlyOf, splitWords } from "./words.ts";
+
+/** What people say → the names of states and codes of units; the first one that exists is used. */
+const sayings: Readonly<Record<string, readonly string[]>> = {
+  doing: ["in_progress"],
+  started: ["in_progress", "active"],
+  ongoing: ["in_progress", "active"],
+  busy: ["in_progress"],
+  blocked: ["waiting", "on_hold", "paused"],
+  paused: ["on_hold", "waiting", "paused"],
+  waiting: ["on_hold"],
+  open: ["todo", "draft", "pending"],
+  new: ["todo", "draft"],
+  closed: ["done", "completed"],
+  finished: ["done", "completed"],
+  completed: ["done"],
+  complete: ["done", "completed"],
+  ready: ["done", "completed"],
+  done: ["completed"],
+  delivered: ["fulfilled", "completed"],
+  shipped: ["fulfilled", "completed"],
+  approved: ["accepted", "confirmed"],
+  agreed: ["accepted", "confirmed"],
+  declined: ["rejected"],
+  refused: ["rejected"],
+  aborted: ["cancelled"],
+  enabled: ["active"],
+  disabled: ["inactive", "paused"],
+  normal: ["medium"],
+  all: ["series"],
+  this: ["occurrence"],
+  hour: ["HUR"],
+  hours: ["HUR"],
+  piece: ["C62"],
+  pieces: ["C62"],
+  each: ["C62"],
+  unit: ["C62"],
+  metre: ["MTR"],
+  meter: ["MTR"],
+  kg: ["KGM"],
+  kilogram: ["KGM"],
+  litre: ["LTR"],
+  liter: ["LTR"],
+  km: ["KMT"],
+  kilometre: ["KMT"],
+};
+
+/** What turns a value that follows into its opposite. */
+const denials = new Set(["not", "no", "non", "never"]);
+
+/**
+ * Returns the enumeration value that a word means: in another spelling, in colloquial terms, by its last part,
+ * among other words, or by its abbreviation; a misspelling only of longer words, lest `doing` be taken for
+ * `done`.
+ */
+export function meantValue(word: string, values: readonly string[]): string | undefined {
+  const given = fold(word);
+  const said = sayings[given]?.find((value) => values.includes(value));
+  return (
+    values.find((value) => fold(value) === given) ??
+    said ??
+    values.find((value) => value.includes("_") && value.split("_").at(-1) === given) ??
+    onlyOf(values.filter((value) => fold(value.split(/[/.]/u).at(-1) ?? "") === given)) ??
+    amongWords(word, values) ??
+    onlyOf(values.filter((value) => value.length > 1 && given.startsWith(fold(value)))) ??
+    (given.length < shortestMisspelt
+      ? undefined
+      : values.find((value) => editDistance(given, fold(value)) === 1))
+  );
+}
+
+/** Returns the only value that is one of several words, such as `following` of `this_and_following`. */
+function amongWords(text: string, values: readonly string[]): string | undefined {
+  const words = splitWords(text);
+  if (words.some((word) => denials.has(word))) return undefined;
+  return onlyOf(values.filter((value) => words.includes(value.toLowerCase())));
+}

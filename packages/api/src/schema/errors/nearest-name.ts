@@ -1,0 +1,41 @@
+import { editDistance, shortestMisspelt } from "./edit-distance.ts";
+import { nearest } from "./nearest.ts";
+import { onlyOf, splitWords, toSingular } from "./words.ts";
+
+/** Of every so many letters of a name, one may be misspelt; more of them if it begins and ends the same. */
+const lettersPerEdit = { usual: 3, framed: 2 };
+
+/**
+ * Returns the name of a member or an argument that a name may be meant to be: the nearest one, else the only one
+ * that begins with the same word, as `startAt` and `startTime`, or that shares a word with it, as `newStart`.
+ */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const within = (letters: number, candidates: readonly string[]) =>
+    nearest(name, candidates, Math.min(2, Math.floor(name.length / letters)))[0];
+  const framed = names.filter(
+    (each) => each.startsWith(name.slice(0, 2)) && each.endsWith(name.slice(-1)),
+  );
+  const near = within(lettersPerEdit.usual, names) ?? within(lettersPerEdit.framed, framed);
+  if (near !== undefined) return near;
+  const words = tellingWords(name);
+  const has = (own: readonly string[]) =>
+    words.some((word) => own.some((each) => isSame(word, each)));
+  const sharing = names.filter((each) => has(tellingWords(each)));
+  const first = sharing.filter((each) => isSame(words[0] ?? "", tellingWords(each)[0] ?? ""));
+  return onlyOf(first) ?? onlyOf(sharing);
+}
+
+/** Whether two words are the same, but for one letter of a long one. */
+function isSame(word: string, other: string): boolean {
+  const isLong = Math.min(word.length, other.length) >= shortestMisspelt;
+  return word === other || (isLong && editDistance(word, other) === 1);
+}
+
+const shortestTelling = 3;
+
+/** Returns the words of a name, in the singular, without `id`, `at` and the like, which many names have. */
+function tellingWords(name: string): string[] {
+  return splitWords(name)
+    .filter((word) => word.length >= shortestTelling)
+    .map(toSingular);
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { RequestError } from "../../../problems/problem.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
+import { receivedAt } from "../../../schema/errors/request-errors.ts";
+import { nearestName } from "../../../schema/errors/nearest-name.ts";
+import { toPointer } from "../../../schema/json-pointer.ts";
+import type { Connection } from "../protocol/connection.ts";
+import type { McpTool } from "../tool.ts";
+
+type Given = {
+  input: Record<string, unknown>;
+  /** The names of all arguments of the tool. */
+  known: string[];
+  connection: Connection;
+};
+
+/** Returns the error of an argument that a tool does not have, with what may be meant. */
+export function unknownArgument(
+  tool: McpTool,
+  name: string,
+  { input, known, connection }: Given,
+): RequestError {
+  const shown = name.slice(0, 100).toWellFormed();
+  const taker = takerOf(tool, name, connection);
+  const isRead = taker === undefined && isOnlyRead(tool, name);
+  const near = taker === undefined && !isRead ? meantArgument(shown, known) : undefined;
+  const elsewhere = taker === undefined ? "" : `, but of ${taker.name}`;
+  const read = isRead ? ": it is only read, and changes with other calls" : "";
+  return {
+    location: "body",
+    pointer: toPointer([shown]),
+    rule: "unknown",
+    message: `${shown} is not an argument of ${tool.name}${elsewhere}${read}${didYouMean(near)}`,
+    expected: taker === undefined ? (near ?? known) : null,
+    received: receivedAt(input, [name]),
+  };
+}
+
+/** What people call the words of a search, or what they search by. */
+const searchWords = new Set([
+  "email",
+  "keyword",
+  "keywords",
+  "name",
+  "phone",
+  "query",
+  "search",
+  "text",
+  "title",
+]);
+
+/** Returns the argument that a name may be meant to be. */
+function meantArgument(name: string, known: readonly string[]): string | undefined {
+  if (searchWords.has(name) && known.includes("q")) return "q";
+  return nearestName(name, known);
+}
+
+/** Whether the record that a tool changes has such a member, which no argument sets: a total, the stock. */
+function isOnlyRead({ readOnly, operation: { response } }: McpTool, name: string): boolean {
+  return !readOnly && response instanceof z.ZodObject && Object.hasOwn(response.shape, name);
+}
+
+/**
+ * Returns another tool that needs the argument and changes the same record: its status, its time; for a creation
+ * one that changes records of the kind.
+ */
+function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
+  if (tool.readOnly) return undefined;
+  const record = recordArguments(tool);
+  return [...tools.values()].find(
+    (other) =>
+      !other.readOnly &&
+      other.places.get(name) === "body" &&
+      other.definition().inputSchema.required?.includes(name) === true &&
+      (record === ""
+        ? recordArguments(other) !== "" && other.recordName === tool.recordName
+        : recordArguments(other) === record),
+  );
+}
+
+/** The arguments that name the record of a tool. */
+function recordArguments({ group, places }: McpTool): string {
+  const names = [...places].flatMap(([name, place]) => (place === "params" ? [name] : []));
+  return names.length === 0 ? "" : `${group} ${names.join(" ")}`;
+}

@@ -1,0 +1,142 @@
+import type { RequestError } from "../../../problems/problem.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
+import { meantValue } from "../../../schema/errors/meant-value.ts";
+import { argumentWordsAt } from "../arguments/argument-words.ts";
+import { meaningsAt } from "../arguments/argument-errors.ts";
+import { toLocal } from "../results/record-view.ts";
+import type { McpTool } from "../tool.ts";
+
+/** What advice about a wrong argument depends on. */
+export type Advised = {
+  tool: McpTool;
+  /** By name, the tools of the connection. */
+  tools: ReadonlyMap<string, McpTool>;
+  /** That of the organization; undefined where it is not known. */
+  timeZone: string | undefined;
+  /** Of the call, in ms since the epoch. */
+  now: number;
+};
+
+type Advice = (error: RequestError, text: string, advised: Advised) => RequestError | undefined;
+
+/** Says in an error what may have been meant by a text, or what else belongs in its place. */
+export function withAdvice(error: RequestError, advised: Advised): RequestError {
+  const { received } = error;
+  if (typeof received === "string") {
+    for (const advise of advices) {
+      const told = advise(error, received, advised);
+      if (told !== undefined) return told;
+    }
+  }
+  return withWords(error, advised);
+}
+
+/** The operation where its tool was named. */
+const operationOfTool: Advice = ({ pointer = "", ...error }, text, { tools }) => {
+  const operationId = pointer.endsWith("/operation") ? tools.get(text)?.operation.id : undefined;
+  if (operationId === undefined) return undefined;
+  const message = `${pointer} must be an operationId; that of ${text} is ${operationId}`;
+  return { ...error, pointer, expected: operationId, message };
+};
+
+/** More values than this are not repeated once it is known which one may be meant. */
+const mostRepeated = 12;
+
+/** Of a long enumeration only the value that may be meant; otherwise what its codes mean. */
+const meantOfChoice: Advice = (error, text, { tool: { operation } }) => {
+  const { rule, expected, pointer = "" } = error;
+  if (rule !== "enum" || !Array.isArray(expected)) return undefined;
+  const values = expected.map(String);
+  const near = meantValue(text, values);
+  if (near !== undefined) {
+    return { ...error, expected: values.length > mostRepeated ? [near] : expected };
+  }
+  const meanings = values.every(isCode) ? meaningsAt(operation.body, pointer) : undefined;
+  if (meanings === undefined) return undefined;
+  const told = values.map((value) => `${value} (${meanings[value]?.replace(/\.$/u, "")})`);
+  return { ...error, message: `${pointer} must be one of ${told.join(", ")}` };
+};
+
+/** Whether a value is too short to say what it means. */
+const isCode = (value: string): boolean => value.length <= 3;
+
+/** The moment of a local time, which has no offset, and the date of a moment. */
+const momentOrDate: Advice = (error, text, { timeZone }) => {
+  const { rule, expected, pointer = "" } = error;
+  if (rule !== "format") return undefined;
+  const date = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
+  if (expected === "date" && date !== undefined) {
+    return { ...error, expected: date, message: `${error.message}${didYouMean(date)}` };
+  }
+  const moment = timeZone === undefined ? undefined : withOffset(text, timeZone);
+  if (moment === undefined) return undefined;
+  const message = `${pointer} must have an offset; in the organization's time zone it is ${moment}`;
+  return { ...error, expected: moment, message };
+};
+
+/** Converts a local date-time into the time that it is in a zone; undefined for any other text. */
+function withOffset(text: string, timeZone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
+  try {
+    return toLocal(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The present time where words such as `tomorrow` were given: whoever writes them may not know it. */
+const presentTime: Advice = (error, text, { timeZone = "UTC", now }) => {
+  const { rule, expected, message } = error;
+  if (rule !== "format" || /\d{4}/u.test(text)) return undefined;
+  const present = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const weekday = present.toLocaleString("en", { weekday: "long" });
+  if (expected === "date") {
+    return {
+      ...error,
+      message: `${message}; today is ${weekday}, ${String(present.toPlainDate())}`,
+    };
+  }
+  if (expected !== "datetime") return undefined;
+  return { ...error, message: `${message}; now it is ${weekday}, ${toLocal(present)}` };
+};
+
+/** The tool that lists the records whose id belongs in the place of a text. */
+const listOfIds: Advice = (error, _text, { tools }) => {
+  const { rule, expected, message, pointer = "" } = error;
+  const name = /([A-Za-z]+)Id$/u.exec(pointer)?.[1]?.toLowerCase();
+  if (rule !== "format" || expected !== "uuid" || name === undefined) return undefined;
+  const list = [...tools.values()].find(
+    ({ isList, recordName }) => isList && recordName.toLowerCase().endsWith(name),
+  );
+  return list && { ...error, message: `${message}; find it with ${list.name}` };
+};
+
+/** The number that a text consists of. */
+const numberOfText: Advice = (error, text, advised) => {
+  const { rule, expected, message } = error;
+  if (rule !== "type" || (expected !== "number" && expected !== "integer")) return undefined;
+  if (!/^-?\d{1,15}$/u.test(text)) return undefined;
+  const told = withWords(error, advised).message;
+  const asked = `${message}${didYouMean(String(Number(text)))}`;
+  return { ...error, expected: Number(text), message: told === message ? asked : told };
+};
+
+const advices = [
+  operationOfTool,
+  meantOfChoice,
+  momentOrDate,
+  presentTime,
+  listOfIds,
+  numberOfText,
+];
+
+const ofNumbers = new Set(["number", "integer"]);
+
+/** Adds to the error of a number what the definition says of the argument: its unit, its sign. */
+function withWords(error: RequestError, { tool }: Advised): RequestError {
+  const { rule, expected, message, pointer = "" } = error;
+  const isNumber =
+    rule === "type" ? ofNumbers.has(String(expected)) : /^(?:min|max|range)$/u.test(rule);
+  const words = isNumber ? argumentWordsAt(tool.name, pointer) : undefined;
+  return words === undefined ? error : { ...error, message: `${message}. ${words}` };
+}

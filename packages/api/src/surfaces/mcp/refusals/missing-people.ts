@@ -1,0 +1,29 @@
+import { queries } from "../../../database/queries.ts";
+import { members } from "../../../domains/members/search-kind.ts";
+import { missingKindOf } from "../../../kernel/missing-references.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import type { Json } from "../results/record-view.ts";
+import { lookUp } from "./look-up.ts";
+import type { RefusedCall } from "./refused-call.ts";
+
+/** More than these are too many to choose from. */
+const mostTold = 20;
+
+/** Whether an error misses a person. */
+export function missesPerson(error: RequestError): boolean {
+  return ["member", "user"].includes(missingKindOf(error) ?? "");
+}
+
+/**
+ * Names the people of the organization where a name was none of theirs, since no tool lists them; null if there
+ * are many, and for those who may not see them.
+ */
+export async function peopleHelp(call: RefusedCall): Promise<Json | null> {
+  const people = await lookUp(call, async (transaction, { permissions }) => {
+    if (!permissions.includes(members.permission)) return null;
+    const named = queries.selectFrom(members.from.as("r")).select("title").orderBy("title");
+    return transaction.all(named.limit(mostTold + 1));
+  });
+  if (people === null || people.length > mostTold) return null;
+  return { members: people.map(({ title }) => title) };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+
+// Every refusal that lists errors lists at most 50, with what was received in short.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const calendarId = await organization.insert((insert) => {
+  insert("customers", { id: 1, name: "Snelle Bocht", currency: "EUR", language: "nl" });
+  return insert("calendars", {
+    name: "Workshop",
+    color: "#1E6FD9",
+    kind: "team",
+    time_zone: "Europe/Amsterdam",
+  });
+});
+
+const send = (path: string, body: unknown) =>
+  service.request("POST", organization.path + path, { as: organization.owner, body });
+
+const nobody = "0192f0c1-0000-7000-8000-000000000000";
+const times = { startAt: "2027-01-04T10:00:00Z", endAt: "2027-01-04T11:00:00Z" };
+const many = (value: unknown) => Array.from({ length: 120 }, () => value);
+
+const quoteOf = (line: object) => ["/quotes", { customerId: 1, lines: many(line) }] as const;
+const itemOf = (members: object) =>
+  ["/agenda/items", { calendarId, title: "x", ...times, ...members }] as const;
+
+describe("a body with 120 errors", () => {
+  test.each([
+    ["of form", "VALIDATION_FAILED", 50, quoteOf({})],
+    ["of prices", "VALIDATION_FAILED", 600, quoteOf({ quantity: 1 })],
+    ["of products", "REFERENCE_NOT_FOUND", 120, quoteOf({ quantity: 1, productId: nobody })],
+    ["of attendees", "VALIDATION_FAILED", 120, itemOf({ attendees: many({ displayName: "x" }) })],
+    ["of users", "REFERENCE_NOT_FOUND", 120, itemOf({ attendees: many({ userId: nobody }) })],
+  ])("%s lists 50", async (_, code, count, [path, body]) => {
+    const answer = await send(path, body);
+    expect([answer.status, answer.body.code, answer.body.errors.length]).toEqual([400, code, 50]);
+    expect(answer.body.detail).toMatch(new RegExp(`^The request (?:has|refers to) ${count} `, "u"));
+    expect(answer.body.detail.length).toBeLessThan(400);
+  });
+});
+
+describe("what was received", () => {
+  test.each([
+    [
+      "a long text, in code points",
+      "/suppliers",
+      { name: "😀".repeat(241) },
+      "a string of 241 characters",
+    ],
+    ["an object", ...itemOf({ attendees: [{ displayName: "x" }] }), "an object"],
+    ["a short text", ...itemOf({ timeZone: "Mars/Phobos" }), "Mars/Phobos"],
+  ])("is told in short: %s", async (_, path, body, received) => {
+    const answer = await send(path, body);
+    expect(answer.body.errors).toMatchObject([{ received }]);
+  });
+
+  test("of an attendee who is named in no way, or in two, is told the ways", async () => {
+    const attendees = [
+      { displayName: "x" },
+      { email: "a@b.example", userId: organization.admin.id },
+    ];
+    const answer = await send(...itemOf({ attendees }));
+    const ways = "one of userId, customerContactId and email";
+    expect(answer.body.errors.map(({ expected }: any) => expected)).toEqual([ways, ways]);
+  });
+});
