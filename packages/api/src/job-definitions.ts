@@ -3,6 +3,7 @@ import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
+import { tellServices } from "./domains/customer-assets/jobs/tell-services.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
@@ -29,6 +30,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeDeleted,
   forgetQuoteDocuments,
   anchorAuditLog,
+  tellServices,
   purgeEvents,
   purgeDeliveries,
   purgeWorkflowRuns,

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 7b6e31912453e44b6fbf1d4ae8029c43b76fc2b92e8bad03631f433e0b183b78
+// 01e597dd61d679dc686e900216baba81f32edf247527a7b78c640a602a01a8c7
 
 import type { ColumnType } from "kysely";
 
@@ -338,6 +338,7 @@ export interface Calendars {
   name: string;
   organization_id: string;
   owner_user_id: string | null;
+  sort_name: Generated<string | null>;
   time_zone: string;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -395,6 +396,7 @@ export interface CustomerAssets {
   purchased_at: string | null;
   search: Generated<string | null>;
   serial_number: string | null;
+  service_told_for: string | null;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -454,6 +456,7 @@ export interface Customers {
   payment_terms_days: Generated<number>;
   phone: string | null;
   search: Generated<string | null>;
+  sort_name: Generated<string | null>;
   source: string | null;
   status: Generated<string>;
   type: Generated<string>;
@@ -532,6 +535,7 @@ export interface Files {
   search: Generated<string | null>;
   sha256: string | null;
   size_bytes: number;
+  sort_name: Generated<string | null>;
   state: string;
   updated_at: Timestamp;
   uploaded_by: string;
@@ -601,6 +605,7 @@ export interface InventoryLocations {
   is_default: Generated<boolean>;
   name: string;
   organization_id: string;
+  sort_name: Generated<string | null>;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -775,6 +780,7 @@ export interface Products {
   reorder_point: Numeric | null;
   search: Generated<string | null>;
   sku: string | null;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   supplier_id: string | null;
   supplier_sku: string | null;
@@ -919,6 +925,7 @@ export interface Suppliers {
   payment_terms_days: number | null;
   phone: string | null;
   search: Generated<string | null>;
+  sort_name: Generated<string | null>;
   source: string | null;
   status: Generated<string>;
   updated_at: Timestamp;

@@ -21,6 +21,7 @@ export const eventTypes = {
   "customer_asset.updated": "Fields of a customer asset were changed, or a note was deleted.",
   "customer_asset.note_added":
     "A note was added to a customer asset. The event names only the asset.",
+  "customer_asset.service_due": "The day of the next service of a customer asset has come.",
   "customer_asset.deleted": "A customer asset was deleted.",
   "product.created": "A product was created.",
   "product.updated": "Fields of a product were changed, or it was restored.",
