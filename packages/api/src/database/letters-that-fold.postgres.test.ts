@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { withMigrationsBefore } from "../testing/earlier-database.ts";
+import { withMigrationsBefore, withMigrationsThrough } from "../testing/earlier-database.ts";
 import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
 import { createPostgres } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -27,12 +27,13 @@ select id, gen_random_uuid(), 'Łódź', now(), now() from made`);
   const guards = async () =>
     (
       await superuser.query(`select relname, relforcerowsecurity, relacl::text, (
-  select array_agg(attacl::text order by attnum) from pg_attribute where attrelid = pg_class.oid) as columns
+  select array_agg(attname || ' ' || attacl::text order by attnum) from pg_attribute
+    where attrelid = pg_class.oid and attacl is not null) as columns
 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`)
     ).rows;
   const before = await guards();
 
-  await migrate(owner);
+  await withMigrationsThrough("letters_that_fold", (folder) => migrate(owner, folder));
 
   const { rows } = await superuser.query(
     "select name from suppliers where search @@ words_asked('lodz')",

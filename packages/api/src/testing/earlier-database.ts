@@ -10,8 +10,8 @@ const shipped = join(import.meta.dirname, "../../sql");
 export type EarlierDatabase = {
   query(text: string, values?: unknown[]): Promise<any[]>;
   insert(table: string, row: Record<string, unknown>): Promise<void>;
-  /** Applies the migrations that it lacks. */
-  migrate(): Promise<string[]>;
+  /** Applies the migrations that it lacks, up to and including one where it is named. */
+  migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -39,7 +39,10 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
         Object.values(row),
       );
     },
-    migrate: () => migrate(database),
+    migrate: (last) =>
+      last === undefined
+        ? migrate(database)
+        : withMigrationsThrough(last, (folder) => migrate(database, folder)),
     close: () => database.close(),
   };
 }
@@ -49,16 +52,36 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
  *
  * @param migration its name without the number
  */
-export async function withMigrationsBefore<Result>(
+export function withMigrationsBefore<Result>(
   migration: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  return withFirst((files) => files.slice(0, find(files, migration)), use);
+}
+
+/** The same with this one. */
+export function withMigrationsThrough<Result>(
+  migration: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  return withFirst((files) => files.slice(0, find(files, migration) + 1), use);
+}
+
+function find(files: readonly string[], migration: string): number {
+  const at = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
+  if (at === -1) throw new Error(`there is no migration ${migration}`);
+  return at;
+}
+
+async function withFirst<Result>(
+  choose: (files: string[]) => string[],
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
   try {
-    const files = (await readdir(shipped)).sort();
-    const at = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
-    if (at === -1) throw new Error(`there is no migration ${migration}`);
-    for (const file of files.slice(0, at)) await copyFile(join(shipped, file), join(folder, file));
+    for (const file of choose((await readdir(shipped)).sort())) {
+      await copyFile(join(shipped, file), join(folder, file));
+    }
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
-/** Long enough for the longest possible sort value, a name of 240 characters. */
-export const maxCursorLength = 2_048;
+/** Long enough for the longest possible sort value: 240 characters that decompose to 9 bytes each. */
+export const maxCursorLength = 4_096;
 
 /** Where a page ends: the values of its last row; for a search, also the order that they belong to. */
 export type Position = { value: string; id: string; order?: string | undefined };

@@ -116,7 +116,7 @@ export function listOf<Item extends z.ZodType>(item: Item, id: string) {
             .optional()
             .meta({
               description:
-                "The number of items on all pages, with `count=true`; null above 10 000.",
+                "The number of items on all pages, with `count=true`; null above 10,000.",
               examples: [42],
             }),
         })
@@ -151,6 +151,14 @@ type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: strin
 /** Returns a column to order by, with the type that its text in a cursor is cast to. */
 export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type, column };
+}
+
+/**
+ * Returns the order of names in a short list: without regard to case and accents, and the same in every database.
+ * Tables that may be large store it as `sort_name`.
+ */
+export function byName(column: string): Sorting {
+  return { expression: sql`fold(${sql.ref(column)}) collate "C"`, type: "text" };
 }
 
 /**

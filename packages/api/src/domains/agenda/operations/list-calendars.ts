@@ -30,7 +30,7 @@ export const listCalendars = defineOperation({
       "listCalendars",
       selectCalendars().where("deleted_at", "is", null),
       {
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
         createdAt: by("created_at", "timestamptz"),
       },
       by("id", "uuid"),

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, selectPolicies, toPolicy } from "../approval-policy.ts";
 
@@ -33,7 +33,7 @@ export const listApprovalPolicies = defineOperation({
       query,
       {
         priority: by("priority", "bigint"),
-        name: by("name", "text"),
+        name: byName("name"),
         updatedAt: by("updated_at", "timestamptz"),
       },
       by("id", "uuid"),

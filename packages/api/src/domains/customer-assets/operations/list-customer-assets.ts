@@ -1,4 +1,5 @@
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { sql } from "kysely";
+import { by, byName, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
@@ -17,10 +18,12 @@ export const listCustomerAssets = defineOperation({
   permission: "customers:read",
   summary: "List customer assets",
   description:
-    "Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number.",
+    "Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number. Assets without a date of their next service come last when sorted by `nextServiceAt`.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    ...listQuery(["updatedAt", "createdAt", "name", "nextServiceAt"], "-updatedAt", {
+      deletable: true,
+    }),
     customerId: recordNumber().optional().meta({ description: "Only assets of this customer." }),
     q: searchText().optional(),
     status: CustomerAssetStatus.optional().meta({ description: "Only assets with this status." }),
@@ -45,11 +48,11 @@ export const listCustomerAssets = defineOperation({
     name: "customers_list_assets",
     title: "List customer assets",
     description:
-      "List the bikes, boilers or machines of customers, by text, status, next service date or, with purchasedBefore, age. Use customers_get_asset for the notes of one.",
+      "List the bikes, boilers or machines of customers, by text, status, next service or purchase. Use customers_get_asset for the notes of one.",
     hints: ["readOnly"],
   },
   read: (context) => {
-    const { customerId, q, status, serviceDueBefore, purchasedBefore } = context.query;
+    const { customerId, q, status, serviceDueBefore, purchasedBefore, sort } = context.query;
     let query = selectCustomerAssets();
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (status !== undefined) query = query.where("status", "=", status);
@@ -59,6 +62,7 @@ export const listCustomerAssets = defineOperation({
     if (purchasedBefore !== undefined) {
       query = query.where("purchased_at", "<", purchasedBefore);
     }
+    const never = sql.lit(sort === "-nextServiceAt" ? "-infinity" : "infinity");
     return paginate(
       context,
       "listCustomerAssets",
@@ -66,7 +70,11 @@ export const listCustomerAssets = defineOperation({
       {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
-        name: by("name", "text"),
+        name: byName("name"),
+        nextServiceAt: {
+          expression: sql`coalesce(next_service_at, ${never}::date)`,
+          type: "date",
+        },
       },
       by("id", "bigint"),
       (rows) => rows.map(toCustomerAsset),

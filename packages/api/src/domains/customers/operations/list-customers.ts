@@ -61,7 +61,7 @@ export const listCustomers = defineOperation({
       {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
       },
       by("id", "bigint"),
       (rows) => rows.map(toCustomer),

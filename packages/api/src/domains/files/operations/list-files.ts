@@ -63,7 +63,7 @@ export const listFiles = defineOperation({
       {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
         sizeBytes: by("size_bytes", "bigint"),
       },
       by("id", "uuid"),

@@ -24,7 +24,7 @@ export const listInventoryLocations = defineOperation({
       "listInventoryLocations",
       selectLocations(),
       {
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },

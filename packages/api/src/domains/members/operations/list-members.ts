@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Member, selectMembers, toMember } from "../member.ts";
@@ -24,7 +24,7 @@ export const listMembers = defineOperation({
       "listMembers",
       selectMembers(context.organizationId).where("memberships.removed_at", "is", null),
       {
-        displayName: by("users.display_name", "text"),
+        displayName: byName("users.display_name"),
         joinedAt: by("memberships.joined_at", "timestamptz"),
       },
       by("memberships.user_id", "uuid"),

@@ -1,5 +1,5 @@
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { asUser } from "../../../database/tenant.ts";
 import { Organization, toOrganization } from "../organization.ts";
@@ -36,7 +36,7 @@ export const listOrganizations = defineAccountOperation({
           .where("memberships.user_id", "=", userId)
           .where("memberships.disabled_at", "is", null),
         {
-          name: by("organizations.name", "text"),
+          name: byName("organizations.name"),
           createdAt: by("organizations.created_at", "timestamptz"),
         },
         by("organizations.id", "uuid"),

@@ -73,7 +73,7 @@ export const listProducts = defineOperation({
       {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
       },
       by("id", "uuid"),
       (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),

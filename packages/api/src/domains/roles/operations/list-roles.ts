@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -24,7 +24,7 @@ export const listRoles = defineOperation({
       "listRoles",
       selectRoles(context.organizationId),
       {
-        name: by("name", "text"),
+        name: byName("name"),
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },

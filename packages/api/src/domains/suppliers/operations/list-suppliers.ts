@@ -54,7 +54,7 @@ export const listSuppliers = defineOperation({
       {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
-        name: by("name", "text"),
+        name: by("sort_name", "text"),
       },
       by("id", "uuid"),
       (rows) => rows.map((row) => toRecord(Supplier.shape, row)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { by, byName, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { searchOf } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
@@ -42,7 +42,7 @@ export const listWorkflows = defineOperation({
     const sorts = {
       updatedAt: by("updated_at", "timestamptz"),
       createdAt: by("created_at", "timestamptz"),
-      name: by("name", "text"),
+      name: byName("name"),
     };
     return paginate(
       context,

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+
+const service = await openTestService();
+
+/** In the order of a list. */
+const names = ["Äpfel", "apple", "de Boer", "Éclair", "Łódź", "Maas", "van Dijk", "Zebra"];
+
+const lists = [
+  ["/customers", { type: "company" }],
+  ["/suppliers", {}],
+  ["/products", { kind: "service", unitPriceMinor: 100, vatRate: 21 }],
+  ["/inventory-locations", {}],
+  ["/agenda/calendars", { kind: "team" }],
+  ["/roles", { permissions: ["tasks:read"] }],
+  ["/approval-policies", { match: { operations: ["sendQuote"] } }],
+] as const;
+
+test.each(lists)("%s are listed by name without regard to case and accents", async (path, rest) => {
+  const organization = await service.createOrganization();
+  const call = async (method: string, address: string, body?: object) => {
+    const answer = await service.request(method, `${organization.path}${address}`, {
+      as: organization.owner,
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(answer.status, answer.text).toBe(method === "POST" ? 201 : 200);
+    return answer.body;
+  };
+  for (const name of names.toReversed()) await call("POST", path, { ...rest, name });
+  /** Reads a whole list, three at a time. */
+  const read = async (sort: string) => {
+    const read: string[] = [];
+    let cursor = "";
+    do {
+      const { items, page } = await call("GET", `${path}?sort=${sort}&limit=3${cursor}`);
+      read.push(...items.map(({ name }: { name: string }) => name));
+      cursor = page.nextCursor === null ? "" : `&cursor=${page.nextCursor}`;
+    } while (cursor !== "");
+    return read.filter((name) => names.includes(name));
+  };
+  expect(await read("name")).toEqual(names);
+  expect(await read("-name")).toEqual(names.toReversed());
+});
+
+test("the longest name has a cursor", async () => {
+  const organization = await service.createOrganization();
+  const suppliers = `${organization.path}/suppliers`;
+  const as = organization.owner;
+  // Each of these letters decomposes to three.
+  const name = "\uD55C".repeat(240);
+  for (const each of ["A", name, `${name.slice(1)}\uD56B`]) {
+    const made = await service.request("POST", suppliers, { as, body: { name: each } });
+    expect(made.status, made.text).toBe(201);
+  }
+  const first = await service.request("GET", `${suppliers}?sort=name&limit=2`, { as });
+  const next = `${suppliers}?sort=name&limit=2&cursor=${first.body.page.nextCursor}`;
+  const second = await service.request("GET", next, { as });
+  expect(second.status, second.text).toBe(200);
+  expect(second.body.items).toHaveLength(1);
+});
