@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
+import { settings } from "./settings.ts";
 
 test("without settings jobs run and mail stays in the data directory", () => {
   const { jobs, mail } = parseConfig({ DATA_DIR: "somewhere" });
@@ -101,3 +102,10 @@ test.each([
 ])("%j is refused", (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(sentence);
 });
+
+test.each(Object.entries(settings))(
+  "the sentence that refuses %s has an example",
+  (_name, given) => {
+    expect(given.example).not.toBe("");
+  },
+);

@@ -16,6 +16,7 @@ import {
 } from "@werkbank/settings";
 import { z } from "zod";
 import { logLevels } from "./log.ts";
+import { emailAddress as emailPattern } from "./schema/email-address.ts";
 import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
 
 const anyText = text("any text", "a-text");
@@ -90,7 +91,7 @@ const mailbox: Form<{ name: string; email: string }> = {
   read(given) {
     const [, name = "", bracketed, bare] =
       /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(given.trim()) ?? [];
-    const email = z.email().safeParse(bracketed ?? bare);
+    const email = z.email({ pattern: emailPattern }).safeParse(bracketed ?? bare);
     return email.success ? { name, email: email.data } : undefined;
   },
   show: quote,
@@ -99,7 +100,7 @@ const mailbox: Form<{ name: string; email: string }> = {
 const emailAddress: Form<string> = {
   form: "an e-mail address",
   example: "abuse@werkbank.example",
-  read: (given) => z.email().safeParse(given.trim()).data,
+  read: (given) => z.email({ pattern: emailPattern }).safeParse(given.trim()).data,
   show: quote,
 };
 
@@ -243,6 +244,7 @@ export const settings = {
     example: "3002",
   }),
   WORKER_THREADS: setting(wholeNumber(1, 64), {
+    example: "2",
     description:
       "How many threads do heavy work, such as PDFs, beside the one that answers requests. They start when there is work. With two or more, one organization alone never has them all.",
     default: "one less than the machine has cores, at least 1",

@@ -60,7 +60,7 @@ test("what the name servers say is kept for a minute", async () => {
   await outgoing.look(url);
   expect(outgoing.hostRefusalOf(url)).toEqual({
     reason: "address",
-    detail: "inside.example is no public address.",
+    detail: "inside.example is not a public address.",
   });
   now += 61_000;
   expect(outgoing.hostRefusalOf(url)).toBeUndefined();

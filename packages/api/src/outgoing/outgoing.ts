@@ -43,7 +43,10 @@ export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {
         return { reason: "scheme", detail: `${url.protocol.slice(0, -1)} is not accepted.` };
       }
       if (url.username !== "" || url.password !== "") {
-        return { reason: "credentials", detail: "An address holds no user name or password." };
+        return {
+          reason: "credentials",
+          detail: "The address must not contain a user name or password.",
+        };
       }
       if (isIP(host) === 0 && !(isLocal && !allowsLoopback)) return null;
       return isAllowed(isLocalName(host) ? "127.0.0.1" : host) ? null : toRefusal(host);
@@ -71,7 +74,7 @@ export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {
 }
 
 function toRefusal(host: string): Refusal {
-  return { reason: "address", detail: `${host} is no public address.` };
+  return { reason: "address", detail: `${host} is not a public address.` };
 }
 
 /** Returns the host of an address, without the brackets of IPv6 and the dot of the root. */

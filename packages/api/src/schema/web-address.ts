@@ -16,8 +16,23 @@ const beginnings: Record<Schemes, string> = { https: "https://", web: "https:// 
 /** Returns the JSON Schema pattern that every such address matches. */
 export const addressPattern = (allowed: Schemes) => `^${schemes[allowed]}${hierarchy}$`;
 
-/** RFC 3986: a URI percent-encodes all other characters. */
-const uriCharacters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/u;
+/** A character of a URI in its path, and of a host by name (RFC 3986, appendix A). */
+const character = String.raw`[\w\-.~!$&'()*+,;=:@]|%[\dA-Fa-f]{2}`;
+const host = String.raw`(?:\[[\dA-Fa-f:.]+\]|(?:${character})+)(?::\d*)?`;
+const query = String.raw`(?:${character}|[/?])*`;
+const uri = new RegExp(
+  String.raw`^https?://${host}(?:/(?:${character}|/)*)?(?:\?${query})?(?:#${query})?$`,
+  "u",
+);
+
+/** Returns an address as a URI: `URL` encodes most other characters, but no brackets behind the host. */
+function toUri(text: string): string {
+  if (uri.test(text)) return text;
+  const { href = text, host: shown = "" } = URL.parse(text) ?? {};
+  const end = href.indexOf(shown) + shown.length;
+  const rest = href.slice(end).replaceAll("[", "%5B").replaceAll("]", "%5D");
+  return href.slice(0, end) + rest;
+}
 
 /** Returns what an address violates; null if it may be followed. */
 function faultOf(text: string, allowed: Schemes): string | null {
@@ -65,14 +80,14 @@ export function optionalWebAddress() {
 export const webAddress = () =>
   z.string().meta({ pattern: addressPattern("web"), examples: ["https://snelle-bocht.example"] });
 
-/** Returns the schema of an https URI from a caller; encodes letters outside ASCII as RFC 3986 requires. */
+/** Returns the schema of an https URI from a caller; encodes letters outside ASCII and brackets as RFC 3986 requires. */
 export function secureUri(bound: { max: number }) {
   return line(bound)
     .check(follows("https", false))
-    .overwrite((text) => (uriCharacters.test(text) ? text : (URL.parse(text)?.href ?? text)))
+    .overwrite(toUri)
     .check(
       z.superRefine<string>((text, context) => {
-        if (uriCharacters.test(text)) return;
+        if (uri.test(text)) return;
         context.addIssue({
           code: "custom",
           params: { rule: "format", expected: "a URI of RFC 3986" },

@@ -57,6 +57,32 @@ describe.each<[string, number, string]>([
   });
 });
 
+test.each([
+  ["/input/name", "eq", "Cafe\u0301", { name: "Caf\u00e9" }],
+  ["/input/name", "in", ["Cafe\u0301"], { name: "Caf\u00e9" }],
+  ["/input/notes", "contains", "caf\u00e9", { name: "One", notes: "Next to the cafe\u0301." }],
+])("%s %s %j: an accent is the same however it is composed", async (path, op, value, body) => {
+  const organization = await service.createOrganization();
+  const approvals = approvalsOf(service, organization);
+  const match = { channels: ["api"], conditions: { all: [{ path, op, value }] } };
+  await approvals.policy(["createSupplier"], { match });
+  const answer = await approvals.send("POST", "/suppliers", body);
+  expect(answer.status, answer.text).toBe(202);
+});
+
+test("a date-time is the same however it is written", async ({ approvals }) => {
+  const { id } = await approvals.ok("POST", "/tasks", {
+    title: "Before",
+    dueAt: "2026-12-24T10:00:00+01:00",
+  });
+  const condition = { path: "/target/dueAt", op: "eq", value: "2026-12-24T09:00:00Z" };
+  await approvals.policy(["updateTask"], {
+    match: { channels: ["api"], conditions: { all: [condition] } },
+  });
+  const answer = await approvals.send("PATCH", `/tasks/${id}`, { title: "After" });
+  expect(answer.status, answer.text).toBe(202);
+});
+
 test("a call that no condition on its input holds takes no savepoint", async ({ approvals }) => {
   const channels = ["api"];
   await approvals.policy(["createSupplier"], {

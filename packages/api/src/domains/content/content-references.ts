@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecordReference, Selection } from "./content-doc.ts";
-import { queries } from "../../database/queries.ts";
+import { queries, type Query } from "../../database/queries.ts";
 import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -28,65 +28,63 @@ export async function assertReferencesExist(
   );
 }
 
+/** Returns those of the references that name nothing which the author may see, in their order. */
 async function findMissing<Reference extends RecordReference>(
   transaction: Transaction,
   { permissions }: Membership,
   references: readonly Reference[],
 ): Promise<Reference[]> {
-  const idsOf = (kind: RecordReference["kind"], permission?: string) =>
-    permission === undefined || permissions.includes(permission)
-      ? references.filter((reference) => reference.kind === kind).map(({ id }) => id)
-      : [];
-  const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;
-  const findRecords = (
-    table: "tasks" | "quotes" | "orders",
-    kind: RecordReference["kind"],
-    ids: string[],
-  ) =>
-    ids.length === 0
-      ? []
-      : transaction.all(
-          queries
-            .selectFrom(table)
-            .select([sql<string>`${kind}::text`.as("kind"), "id"])
-            .where("id", "=", anyOf(ids))
-            .where("deleted_at", "is", null),
-        );
-  const users = idsOf("user");
-  const items = idsOf("agenda_item", "agenda:read");
-  const files = idsOf("file", "files:read");
-  const rows = await Promise.all([
-    users.length === 0
-      ? []
-      : transaction.all(
-          queries
-            .selectFrom("memberships")
-            .select([sql<string>`'user'`.as("kind"), "user_id as id"])
-            .where("user_id", "=", anyOf(users))
-            .where("disabled_at", "is", null),
-        ),
-    findRecords("tasks", "task", idsOf("task", "tasks:read")),
-    findRecords("quotes", "quote", idsOf("quote", "quotes:read")),
-    findRecords("orders", "order", idsOf("order", "orders:read")),
-    files.length === 0
-      ? []
-      : transaction.all(
-          queries
-            .selectFrom("files")
-            .select([sql<string>`'file'`.as("kind"), "id"])
-            .where("id", "=", anyOf(files))
-            .where("state", "=", "available")
-            .where("deleted_at", "is", null),
-        ),
-    items.length === 0
-      ? []
-      : transaction.all(
-          selectAgendaEntries()
-            .clearSelect()
-            .select([sql<string>`'agenda_item'`.as("kind"), "id"])
-            .where("id", "=", anyOf(items)),
-        ),
-  ]);
-  const found = new Set(rows.flat().map(({ kind, id }) => `${kind} ${id}`));
-  return references.filter(({ kind, id }) => !found.has(`${kind} ${id}`));
+  const byKind = Map.groupBy(references, ({ kind }) => kind);
+  const found = await Promise.all(
+    byKind.entries().map(async ([kind, ofKind]) => {
+      const { permission, select } = finders[kind];
+      if (permission !== null && !permissions.includes(permission)) return [];
+      const rows = await transaction.all(select(ofKind.map(({ id }) => id)));
+      return rows.map(({ id }) => `${kind} ${id}`);
+    }),
+  );
+  const known = new Set(found.flat());
+  return references.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
 }
+
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;
+
+const selectLive = (table: "tasks" | "quotes" | "orders", ids: string[]) =>
+  queries
+    .selectFrom(table)
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .where("deleted_at", "is", null);
+
+/** How the records of each kind are found, and the permission to read them; every member knows the others. */
+const finders: Record<
+  RecordReference["kind"],
+  { permission: string | null; select: (ids: string[]) => Query<{ id: string }> }
+> = {
+  user: {
+    permission: null,
+    select: (ids) =>
+      queries
+        .selectFrom("memberships")
+        .select("user_id as id")
+        .where("user_id", "=", anyOf(ids))
+        .where("disabled_at", "is", null),
+  },
+  task: { permission: "tasks:read", select: (ids) => selectLive("tasks", ids) },
+  quote: { permission: "quotes:read", select: (ids) => selectLive("quotes", ids) },
+  order: { permission: "orders:read", select: (ids) => selectLive("orders", ids) },
+  file: {
+    permission: "files:read",
+    select: (ids) =>
+      queries
+        .selectFrom("files")
+        .select("id")
+        .where("id", "=", anyOf(ids))
+        .where("state", "=", "available")
+        .where("deleted_at", "is", null),
+  },
+  agenda_item: {
+    permission: "agenda:read",
+    select: (ids) => selectAgendaEntries().clearSelect().select("id").where("id", "=", anyOf(ids)),
+  },
+};

@@ -41,7 +41,7 @@ function toWords(fulfilmentStatus: FulfilmentStatus): string {
   return fulfilmentStatus === "partial" ? "partly fulfilled" : fulfilmentStatus;
 }
 
-function toHint({ status }: Order, to: OrderStatus): string {
+function toHint({ status, fulfilmentStatus }: Order, to: OrderStatus): string {
   if (status === "completed" || status === "cancelled") return "Create a new order.";
   if (to === "completed") {
     if (status === "draft") return "Confirm it first, move it to in_progress and fulfil all of it.";
@@ -49,7 +49,11 @@ function toHint({ status }: Order, to: OrderStatus): string {
       ? "Fulfil what is still open first."
       : "Move it to in_progress and fulfil all of it first.";
   }
-  if (to === "cancelled") return "Deliver the rest and complete the order.";
+  if (to === "cancelled") {
+    return fulfilmentStatus === "fulfilled"
+      ? "Complete the order."
+      : "Deliver the rest and complete the order.";
+  }
   if (status === "draft") return "Confirm it first.";
   return to === "draft" ? "Cancel it and create a new order." : "Move it to in_progress first.";
 }

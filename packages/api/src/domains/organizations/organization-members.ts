@@ -4,6 +4,7 @@ import { language } from "../../schema/language.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { currency, webColor } from "../../schema/values.ts";
+import { country } from "../shared/identifiers/country.ts";
 import { btw, iban, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
   about,
@@ -133,7 +134,7 @@ export const organizationMembers = {
   currency: currency().meta(about.currency),
   timeZone: timeZone().meta(about.timeZone),
   language: language().meta(about.language),
-  country: line({ min: 2, max: 2 }).meta(about.country),
+  country: country().meta(about.country),
   accentColor: webColor().nullable().meta(about.accentColor),
   settings: OrganizationSettingsChange.meta({
     description: "How the organization works; settings left out stay as they are.",

@@ -45,6 +45,32 @@ test.for(["quotes", "orders"])(
   },
 );
 
+test.for(["quotes", "orders"])(
+  "%s warn about a price in euros and a rate that is no percentage",
+  async (kind) => {
+    const product = await orders.products.create({ unitPriceMinor: 48_900 });
+    const lines = [
+      { productId: product.id, quantity: 1, unitPriceMinor: 489, vatRate: 0.21 },
+      { productId: product.id, quantity: 1, unitPriceMinor: 48_000 },
+      { ...looseLine, unitPriceMinor: 489 },
+    ];
+    const euros =
+      "this is a hundredth of the product's price; prices are in the minor unit, such as cents";
+    const fraction = "this is less than one percent; rates are percentages, such as 21";
+    expect(await warningsOf("POST", kind, { customerId: 1001, lines })).toEqual([
+      `/lines/0/unitPriceMinor: ${euros}`,
+      `/lines/0/vatRate: ${fraction}`,
+    ]);
+    const { body: made } = await service.request("POST", `${organization.path}/${kind}`, {
+      as: organization.admin,
+      body: { customerId: 1001, lines },
+    });
+    const [{ id }] = made.lines;
+    const again = [{ id, ...lines[0], quantity: 2 }];
+    expect(await warningsOf("PATCH", `${kind}/${made.id}`, { lines: again })).toEqual([]);
+  },
+);
+
 test.for(["quotes", "orders"])("changes of %s warn about what they change only", async (kind) => {
   const product = await createArchived();
   const { body: before } = await service.request("POST", `${organization.path}/${kind}`, {
@@ -69,6 +95,9 @@ test("a product of S and 0% is created and changed with a warning", async () => 
   const body = { name: "Bread", kind: "good", unitPriceMinor: 100, vatRate: 0 };
   expect(await warningsOf("POST", "products", body)).toEqual([`/vatRate: ${zeroRate}`]);
   expect(await warningsOf("POST", "products", { ...body, vatCategory: "Z" })).toEqual([]);
+  expect(await warningsOf("POST", "products", { ...body, vatRate: 0.09 })).toEqual([
+    "/vatRate: this is less than one percent; rates are percentages, such as 21",
+  ]);
   const product = await orders.products.create({ vatRate: 9 });
   const path = `products/${product.id}`;
   expect(await warningsOf("PATCH", path, { vatRate: 0 })).toEqual([`/vatRate: ${zeroRate}`]);

@@ -15,7 +15,7 @@ export const maxLines = 200;
 export const maxLinesText = 50_000;
 
 /** Part of the description of the member `lines` in requests. */
-export const linesText = `The descriptions of all lines have at most ${maxLinesText} characters together.`;
+export const linesText = `The descriptions of all lines have at most ${maxLinesText.toLocaleString("en")} characters together.`;
 
 const description = (text: string) =>
   line({ min: 1, max: 1_000 }).meta({ description: text, examples: ["Accu 500 Wh"] });

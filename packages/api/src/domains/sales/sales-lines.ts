@@ -10,6 +10,7 @@ import { type Totals, toTotals } from "../shared/money/totals.ts";
 import type { VatCategory } from "../shared/money/vat.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { UnitCode } from "../../schema/unit-code.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { codePoints } from "../../schema/text.ts";
@@ -116,7 +117,9 @@ export function toSalesLines(
     if (id === undefined) return;
     if (!ids.has(id) || used.has(id)) {
       const expected = "the id of a line of this document, each once";
-      errors.push(toError(index, "id", "unknown", "names no other line here", expected, id));
+      errors.push(
+        toBodyError(["lines", index, "id"], "unknown", "names no other line here", expected, id),
+      );
     }
     used.add(id);
   });
@@ -126,16 +129,16 @@ export function toSalesLines(
     for (const [member, value] of Object.entries(complete)) {
       if (value !== undefined) continue;
       const expected = "a value, or a product to take it from";
-      errors.push(toError(index, member, "required", "is required", expected, null));
+      errors.push(toBodyError(["lines", index, member], "required", "is required", expected));
     }
     const { vatCategory, vatRate } = complete;
-    if (vatCategory !== "S" && (vatRate ?? 0) !== 0) {
+    if (vatCategory !== undefined && vatCategory !== "S" && (vatRate ?? 0) !== 0) {
       const text = `must be 0 with vatCategory ${vatCategory}`;
-      errors.push(toError(index, "vatRate", "range", text, 0, vatRate));
+      errors.push(toBodyError(["lines", index, "vatRate"], "range", text, 0, vatRate));
     }
     return complete as BareLine;
   });
-  if (errors.length > 0) throw toValidationProblem(errors.slice(0, 50));
+  if (errors.length > 0) throw toValidationProblem(errors);
   assertText(lines);
   assertCurrency(given, context);
   return lines.map((line, index) => {
@@ -158,28 +161,34 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
     unitPriceMinor: line.unitPriceMinor ?? product?.unitPriceMinor,
     discountPercent: line.discountPercent,
     vatCategory,
-    // A given category that differs from the product's does not take the product's rate.
-    vatRate:
-      line.vatRate ??
-      (product === undefined || vatCategory === "S" || vatCategory === product.vatCategory
-        ? product?.vatRate
-        : 0),
+    vatRate: line.vatRate ?? toLentRate(vatCategory, product),
     isOptional: line.isOptional,
   };
+}
+
+/**
+ * Returns the VAT rate of a line that gives none. A category that differs from the product's does not take its
+ * rate: it is 0 or, in `S`, for the caller to say.
+ */
+function toLentRate(
+  category: VatCategory | undefined,
+  product: LendingProduct | undefined,
+): number | undefined {
+  if (product === undefined || category === product.vatCategory) return product?.vatRate;
+  return category === "S" ? undefined : 0;
 }
 
 function assertText(lines: readonly BareLine[]): void {
   const received = lines.reduce((sum, { description }) => sum + codePoints(description), 0);
   if (received <= maxLinesText) return;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/lines",
-      rule: "maxLength",
-      message: `/lines must have descriptions of at most ${maxLinesText} characters together`,
-      expected: maxLinesText,
+    toBodyError(
+      ["lines"],
+      "maxLength",
+      `must have descriptions of at most ${maxLinesText} characters together`,
+      maxLinesText,
       received,
-    },
+    ),
   ]);
 }
 
@@ -210,18 +219,6 @@ function assertCurrency(
       { expected: currency, received: product.currency },
     );
   }
-}
-
-function toError(
-  index: number,
-  member: string,
-  rule: RequestError["rule"],
-  text: string,
-  expected: unknown,
-  received: unknown,
-): RequestError {
-  const pointer = `/lines/${index}/${member}`;
-  return { location: "body", pointer, rule, message: `${pointer} ${text}`, expected, received };
 }
 
 /** @throws Problem VALIDATION_FAILED when the totals are too large to be computed exactly */

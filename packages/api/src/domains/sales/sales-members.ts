@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, lines } from "../../schema/text.ts";
+import { lines, optionalLine } from "../../schema/text.ts";
 import { currency, recordNumber, uuid } from "../../schema/values.ts";
 
 // Members common to quotes and orders: texts, and what they refer to (see `sales-links.ts`).
@@ -32,12 +32,10 @@ export const shownLinks = {
 
 /** The texts around the lines of a document. */
 export const documentTexts = {
-  title: line({ max: 240 })
-    .nullable()
-    .meta({
-      description: "The title, as a heading above the text; `q` searches it.",
-      examples: ["Winteraccu voor bakfietsen"],
-    }),
+  title: optionalLine({ max: 240 }).meta({
+    description: "The title, as a heading above the text; `q` searches it.",
+    examples: ["Winteraccu voor bakfietsen"],
+  }),
   introduction: lines({ max: 4_000 })
     .nullable()
     .meta({

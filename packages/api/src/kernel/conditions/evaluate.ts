@@ -12,7 +12,16 @@ export type Prepared = { all: Prepared[] } | { any: Prepared[] } | Test;
 export function prepare(part: Conditions | ConditionTest): Prepared {
   if ("all" in part) return { all: part.all.map(prepare) };
   if ("any" in part) return { any: part.any.map(prepare) };
-  return { test: part, references: toReferences(part.path) };
+  return { test: { ...part, value: composed(part.value) }, references: toReferences(part.path) };
+}
+
+/**
+ * Returns a text, or the texts of a list, in NFC: an accent may be a character of its own or part of its letter,
+ * and texts that are kept as they were sent have either.
+ */
+function composed<Value>(value: Value): Value {
+  if (typeof value === "string") return value.normalize("NFC") as Value;
+  return Array.isArray(value) ? (value.map((each: unknown) => composed(each)) as Value) : value;
 }
 
 /**
@@ -47,12 +56,13 @@ function holds(part: Prepared, isMet: (test: Test) => boolean): boolean {
   return isMet(part);
 }
 
-function compare({ op, value }: ConditionTest, found: unknown): boolean {
+function compare({ op, value }: ConditionTest, given: unknown): boolean {
+  const found = composed(given);
   switch (op) {
     case "eq":
-      return found === value;
+      return isEqual(found, value);
     case "ne":
-      return found !== value;
+      return !isEqual(found, value);
     case "gt":
       return (order(found, value) ?? 0) > 0;
     case "gte":
@@ -79,7 +89,12 @@ function compare({ op, value }: ConditionTest, found: unknown): boolean {
 }
 
 function isAmong(value: unknown, list: unknown): boolean {
-  return Array.isArray(list) && list.includes(value);
+  return Array.isArray(list) && list.some((each) => isEqual(each, value));
+}
+
+/** Whether two values are the same; date-times, if they are the same moment. */
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || order(a, b) === 0;
 }
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;

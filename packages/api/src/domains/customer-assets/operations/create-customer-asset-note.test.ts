@@ -197,6 +197,7 @@ describe("refusals of createCustomerAssetNote", () => {
     ["20001 characters", { text: "x".repeat(20_001) }, "/text", "maxLength"],
     ["20001 emoji", { text: "😀".repeat(20_001) }, "/text", "maxLength"],
     ["a control character", { text: "a\u0000b" }, "/text", "pattern"],
+    ["a C1 control character", { text: "a\u009bb" }, "/text", "pattern"],
     ["CR alone", { text: "a\rb" }, "/text", "pattern"],
     ["a lone surrogate", '{"text":"a\\ud83d"}', "/text", "pattern"],
     ["selections null", { text: "a", selections: null }, "/selections", "type"],

@@ -100,6 +100,16 @@ describe("the link of a download", () => {
     expect((await fetchLink(link, { "if-none-match": etag })).status).toBe(304);
   });
 
+  test.each(["bytes=0-3", `bytes=${pdf.length}-`])("HEAD takes no part: %s", async (range) => {
+    const { id } = await upload(pdf);
+    const { status, headers } = await fetchLink(await linkTo(id), { range }, "HEAD");
+    expect([status, headers.get("content-length"), headers.get("content-range")]).toEqual([
+      200,
+      String(pdf.length),
+      null,
+    ]);
+  });
+
   test("HEAD says what GET would, and no download is told", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);

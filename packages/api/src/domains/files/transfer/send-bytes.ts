@@ -55,8 +55,13 @@ function headersOf({ record }: LoadedFile): Headers {
   });
 }
 
-/** @throws Problem RANGE_NOT_SATISFIABLE */
-function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | null {
+/**
+ * Returns the part to send, null for the whole. Only GET has ranges (RFC 9110 14.2).
+ *
+ * @throws Problem RANGE_NOT_SATISFIABLE
+ */
+function rangeOf({ method, headers }: Request, etag: string, size: number): ByteRange | null {
+  if (method !== "GET") return null;
   const condition = headers.get("if-range");
   // A part of a changed file fits no earlier part (RFC 9110 13.1.5).
   if (condition !== null && condition !== etag) return null;

@@ -56,11 +56,13 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
   const type = mediaType(request);
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if ((type !== null && type !== contentType) || encoding.toLowerCase() !== "identity") {
-    const sent = type !== null && type !== contentType ? type : `content encoding ${encoding}`;
+    const isType = type !== null && type !== contentType;
+    const sent = isType ? type : `content encoding ${encoding}`;
     throw new Problem(
       "UNSUPPORTED_MEDIA_TYPE",
       `The bytes must be sent as ${contentType}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
       { accepted: [contentType] },
+      isType ? {} : { "Accept-Encoding": "identity" },
     );
   }
   if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw tooLarge(sizeBytes);

@@ -8,7 +8,7 @@ export const getOrder = defineOperation({
   path: "/v1/organizations/{organizationId}/orders/{orderId}",
   tag: "Orders",
   permission: "orders:read",
-  summary: "Get an order",
+  summary: "Read an order",
   description:
     "Returns the order with its lines, what has been delivered of each, totals and VAT per rate.",
   params: { organizationId: uuid(), orderId: uuid() },
@@ -16,7 +16,7 @@ export const getOrder = defineOperation({
   response: Order,
   tool: {
     name: "commerce_get_order",
-    title: "Get an order",
+    title: "Read an order",
     description: "Read one order with lines, fulfilment and totals.",
     hints: ["readOnly"],
   },

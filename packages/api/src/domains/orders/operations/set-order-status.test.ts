@@ -78,9 +78,10 @@ describe("setOrderStatus", () => {
       expect(answer.body.detail).toContain(delivered === 0 ? "unfulfilled" : "partly fulfilled");
     }
     const order = await orderIn("in_progress", 7);
-    expect((await orders.setStatus(order.id, "cancelled")).body.allowed).toEqual([
-      "on_hold",
-      "completed",
+    const { body: refused } = await orders.setStatus(order.id, "cancelled");
+    expect([refused.allowed, refused.hint]).toEqual([
+      ["on_hold", "completed"],
+      "Complete the order.",
     ]);
     const completed = await orders.move(order.id, "completed");
     expect(completed).toMatchObject({

@@ -12,7 +12,7 @@ export const updateOrder = defineOperation({
   path: "/v1/organizations/{organizationId}/orders/{orderId}",
   tag: "Orders",
   permission: "orders:write",
-  summary: "Change an order",
+  summary: "Update an order",
   description: [
     "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.",
     "A draft takes any change; `lines`, when given, replace all lines, and a line with the `id` of a present one stays that line. When the customer changes, goods go to the new one's delivery address unless `deliveryAddress` says otherwise.",
@@ -28,7 +28,7 @@ export const updateOrder = defineOperation({
   traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_update_order",
-    title: "Change an order",
+    title: "Update an order",
     description:
       "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Use commerce_set_order_status for its status.",
     hints: ["idempotent"],

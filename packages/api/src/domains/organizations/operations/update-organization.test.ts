@@ -149,6 +149,7 @@ describe("updateOrganization", () => {
   test.for([
     [{ name: null }, "/name", "type"],
     [{ timeZone: "Mars/Olympus" }, "/timeZone", "format"],
+    [{ country: "ZZ" }, "/country", "format"],
     [
       { settings: { workingHours: { mo: { start: "09:00" } } } },
       "/settings/workingHours/mo/end",

@@ -27,9 +27,9 @@ export const cancelQuote = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}/cancel",
   tag: "Quotes",
   permission: "quotes:write",
-  summary: "Withdraw a quote",
+  summary: "Cancel a quote",
   description:
-    "Withdraws a quote that is a draft, sent, expired or accepted; its page then says so. A converted or rejected quote cannot be withdrawn. Cancelling a cancelled quote changes nothing.",
+    "Cancels a quote that is a draft, sent, expired or accepted; its page then says so. A converted or rejected quote cannot be cancelled. Cancelling a cancelled quote changes nothing.",
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteCancellation,
   example: { reason: "The battery is no longer made." },
@@ -39,7 +39,7 @@ export const cancelQuote = defineOperation({
   traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_cancel",
-    title: "Withdraw a quote",
+    title: "Cancel a quote",
     description: "Withdraw a quote that is not yet converted.",
     hints: ["destructive"],
   },

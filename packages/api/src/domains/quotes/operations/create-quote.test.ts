@@ -141,6 +141,31 @@ describe("createQuote", () => {
     });
   });
 
+  test("an empty title is none, in its label as well", async () => {
+    const { organization } = fixtures;
+    const { body } = await fixtures.create({ title: " " });
+    expect(body.title).toBeNull();
+    const path = `${organization.path}/audit-log?targetId=${body.id}`;
+    const log = await service.request("GET", path, { as: organization.owner });
+    expect(log.body.items[0].target.label).toBe(body.displayNumber);
+  });
+
+  test("400 for the standard rate of a product that has none, unless the rate is given", async () => {
+    const { organization } = fixtures;
+    const { body: product } = await service.request("POST", `${organization.path}/products`, {
+      as: organization.owner,
+      body: { name: "Boek", kind: "good", unitPriceMinor: 1_000, vatCategory: "E", vatRate: 0 },
+    });
+    const line = { productId: product.id, quantity: 1, vatCategory: "S" };
+    const refused = await fixtures.create({ lines: [line] });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      400,
+      [{ pointer: "/lines/0/vatRate", rule: "required" }],
+    ]);
+    const { body } = await fixtures.create({ lines: [{ ...line, vatRate: 9 }] });
+    expect(body).toMatchObject({ vatMinor: 90, totalMinor: 1_090 });
+  });
+
   test("validUntil and owner have defaults; the owner may be another member", async () => {
     const { organization } = fixtures;
     const { body } = await fixtures.create({ ownerUserId: organization.admin.id });
@@ -161,6 +186,12 @@ describe("createQuote", () => {
         ["/lines/1/vatCategory", "required"],
         ["/lines/1/vatRate", "required"],
       ],
+    ]);
+    const { vatCategory: _, ...rated } = plain;
+    expect(await errorsOf({ lines: [rated] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      [["/lines/0/vatCategory", "required"]],
     ]);
   });
 

@@ -8,7 +8,7 @@ export const getQuote = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}",
   tag: "Quotes",
   permission: "quotes:read",
-  summary: "Get a quote",
+  summary: "Read a quote",
   description:
     "Returns the quote with its lines, totals and VAT per rate. A sent quote whose last day is over reads as `expired`.",
   params: { organizationId: uuid(), quoteId: uuid() },
@@ -16,7 +16,7 @@ export const getQuote = defineOperation({
   response: Quote,
   tool: {
     name: "quotes_get",
-    title: "Get a quote",
+    title: "Read a quote",
     description: "Read one quote with lines, totals and VAT split.",
     hints: ["readOnly"],
   },

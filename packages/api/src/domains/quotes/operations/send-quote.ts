@@ -4,6 +4,7 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { email, verbatim } from "../../../schema/text.ts";
 import { date, uuid } from "../../../schema/values.ts";
@@ -111,20 +112,7 @@ export const sendQuote = defineOperation({
         after: { ...after, previousQuoteStatus: replaced?.status ?? null },
         event: [
           toEvent("quote.sent", after),
-          ...(former === null || replaced === null
-            ? []
-            : [
-                {
-                  ...toEvent("quote.cancelled", replaced),
-                  target: former.target,
-                  previous: Object.fromEntries(
-                    toFieldChanges(former.record, replaced).map(({ field, before }) => [
-                      field,
-                      before,
-                    ]),
-                  ),
-                },
-              ]),
+          ...(former === null || replaced === null ? [] : [toReplacedEvent(former, replaced)]),
         ],
       },
       jobs: [
@@ -183,6 +171,16 @@ async function loadFormer(
   return former.record.status === "cancelled" ? null : former;
 }
 
+/** Returns the event of the version that was cancelled, which is another record than that of the call. */
+function toReplacedEvent({ record, target }: LoadedQuote, replaced: Quote) {
+  const former = toFieldChanges(record, replaced).map(({ field, before }) => [field, before]);
+  return {
+    ...toEvent("quote.cancelled", replaced),
+    target,
+    previous: Object.fromEntries(former) as Record<string, unknown>,
+  };
+}
+
 /** @throws Problem QUOTE_EXPIRED; VALIDATION_FAILED when the new last day has also passed */
 function toValidUntil(
   quote: Quote,
@@ -197,14 +195,7 @@ function toValidUntil(
   }
   if (given >= today) return given;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/validUntil",
-      rule: "range",
-      message: "/validUntil must be today or later",
-      expected: `${today} or later`,
-      received: given,
-    },
+    toBodyError(["validUntil"], "range", "must be today or later", `${today} or later`, given),
   ]);
 }
 

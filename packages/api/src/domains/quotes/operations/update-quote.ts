@@ -17,7 +17,7 @@ export const updateQuote = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}",
   tag: "Quotes",
   permission: "quotes:write",
-  summary: "Change a draft quote",
+  summary: "Update a draft quote",
   description: [
     "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.",
     "Only drafts can be changed. To change a quote that has been sent, revise it. Send `If-Match`, so that nobody's change is overwritten.",
@@ -31,7 +31,7 @@ export const updateQuote = defineOperation({
   traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "quotes_update",
-    title: "Change a draft quote",
+    title: "Update a draft quote",
     description: "Change a draft quote; lines, when given, replace all lines.",
     hints: ["idempotent"],
   },

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { line } from "../../../schema/text.ts";
+
 // Assigned codes of ISO 3166-1. Intl also names retired and reserved codes (AN, SU, UK, XA), so it cannot
 // tell which are assigned.
 const assigned = new Set(
@@ -25,3 +28,19 @@ export function expectedCountry(value: string): string | null {
     ? null
     : "a country code of two capital letters (ISO 3166-1 alpha-2), such as NL";
 }
+
+/** The country of ISO 3166-1 in which something is established; any other code is refused. */
+export const country = () =>
+  line()
+    .check(
+      z.superRefine<string>((code, context) => {
+        const expected = expectedCountry(code);
+        if (expected === null) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "format", expected },
+          message: `must be ${expected}`,
+        });
+      }),
+    )
+    .meta({ pattern: "^[A-Z]{2}$" });

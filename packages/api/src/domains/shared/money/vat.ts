@@ -48,11 +48,25 @@ export const vatRateFitsCategory = z.superRefine<{
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
 
-/** Whether an invoice with this rate breaks rule BR-S-05 of EN 16931: the rate of category `S` is above 0. */
-export function isZeroStandardRate(value: { vatCategory: VatCategory; vatRate: number }): boolean {
-  return value.vatCategory === "S" && value.vatRate === 0;
-}
+type Rated = { vatCategory: VatCategory; vatRate: number };
 
-/** What a warning says of such a rate; it is not refused, since quotes and orders are no invoices. */
-export const zeroStandardRate =
-  "EN 16931 does not allow 0 in category S: use the category that says why it is 0, such as Z or E";
+/** Rates that are allowed and often a mistake, and what a warning says of them. */
+export const rateMistakes: readonly { is: (rated: Rated) => boolean; words: string }[] = [
+  {
+    // Rule BR-S-05; not refused, since quotes and orders are no invoices.
+    is: ({ vatCategory, vatRate }) => vatCategory === "S" && vatRate === 0,
+    words:
+      "EN 16931 does not allow 0 in category S: use the category that says why it is 0, such as Z or E",
+  },
+  {
+    is: ({ vatRate }) => vatRate > 0 && vatRate < 1,
+    words: "this is less than one percent; rates are percentages, such as 21",
+  },
+];
+
+/** Returns warnings about the rate of a product, without those that its former rate had as well. */
+export function warnOfRate(product: Rated, former?: Rated): string[] {
+  return rateMistakes
+    .filter(({ is }) => is(product) && !(former !== undefined && is(former)))
+    .map(({ words }) => `/vatRate: ${words}`);
+}
