@@ -41,6 +41,12 @@ const steps: Step[] = [
     takesFiles: true,
   },
   {
+    title: "rooms, cycles and named files",
+    command: bin("vitest"),
+    args: ["run", "scripts/checks"],
+    concerns: /\.tsx?$|^[^/]+\.md$/u,
+  },
+  {
     title: "generated files are fresh",
     command: process.execPath,
     args: ["scripts/generate.ts", "--check"],

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -170,6 +170,23 @@ describe("the embedded database", () => {
     expect(new Set(await Promise.all(secrets)).size).toBe(1);
   }, 600_000);
 
+  test("a restore that fails halfway says what to empty", async () => {
+    const backup = await copyOf("backup", "unreadable");
+    const database = Buffer.from("no database");
+    await writeFile(join(backup, "database.tar.gz"), database);
+    const manifest = JSON.parse(await readFile(join(backup, "manifest.json"), "utf8"));
+    const file = manifest.files.find(({ path }: { path: string }) => path === "database.tar.gz");
+    file.bytes = database.length;
+    file.sha256 = hash("sha256", database);
+    await writeFile(join(backup, "manifest.json"), JSON.stringify(manifest));
+    const target = { DATA_DIR: within("half") };
+    const { code, err } = await run("restore", target, backup);
+    expect(code).toBe(1);
+    expect(err.split(". ").slice(1)).toEqual([
+      `The restore ended halfway: empty the data directory ${target.DATA_DIR} before the next attempt.`,
+    ]);
+  }, 600_000);
+
   test("nobody else of the machine reads a backup", async () => {
     const modes = ["", "manifest.json", "database.tar.gz", "data/service-secret"].map(
       async (path) => (await stat(join(within("backup"), path))).mode & 0o777,
@@ -182,7 +199,7 @@ describe("the embedded database", () => {
     const { code, err } = await run("backup", source, within("of-running"));
     await stop();
     expect(code).toBe(1);
-    expect(err).toMatch(/^The data directory .+ is in use by process \d+; .+\.$/u);
+    expect(err).toMatch(/^The data directory .+ is in use by process \d+: stop it, or .+\.$/u);
     expect(existsSync(join(within("of-running"), "manifest.json"))).toBe(false);
   }, 600_000);
 
@@ -194,7 +211,9 @@ describe("the embedded database", () => {
     const { code, err } = await run("backup", source, within("of-running-provider"));
     await stopProcess(provider);
     expect(code).toBe(1);
-    expect(err).toMatch(/^The data directory .+idp is in use by another process; .+\.$/u);
+    expect(err).toMatch(
+      /^The data directory .+idp is in use by another process: stop it, or .+\.$/u,
+    );
   }, 600_000);
 
   test("a folder that has something in it is refused", async () => {
@@ -347,6 +366,14 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     expect(code).toBe(1);
     expect(err).toMatch(/^Row level security holds the user .+ BACKUP_DATABASE_URL=.+\.$/u);
     expect(existsSync(join(within("dump-of-owner"), "manifest.json"))).toBe(false);
+  }, 600_000);
+
+  test("a data directory without the files that the database names is refused", async () => {
+    const elsewhere = { ...source, DATA_DIR: within("elsewhere") };
+    const { code, err } = await run("backup", elsewhere, within("dump-of-elsewhere"));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The database names \d+ files, and there is no .+; set DATA_DIR .+\.$/u);
+    expect(existsSync(join(within("dump-of-elsewhere"), "manifest.json"))).toBe(false);
   }, 600_000);
 
   test("one sentence where PostgreSQL's programs are not installed", async () => {

@@ -72,12 +72,12 @@ async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string):
   if (existsSync(accounts)) checkState(accounts);
   const database = await createEmbedded(dataDir);
   try {
-    const known = await describeDatabase(database);
+    const { storedFiles, ...known } = await describeDatabase(database);
     const dump = await dumpEmbedded(database);
     await writeFile(join(folder, parts.pglite), dump.stream(), { mode: 0o600, flush: true });
     const copied = [
       await describeFile(folder, parts.pglite),
-      ...(await copyStored(config, folder)),
+      ...(await copyStored(config, folder, storedFiles)),
     ];
     for (const path of besideDatabase) {
       copied.push(...(await copyIntoBackup(folder, path, { from: dataDir, to: parts.data })));
@@ -100,24 +100,38 @@ async function copyPostgres(
   await dumpPostgres(url, join(folder, parts.postgres));
   const database = createPostgres(url, 1);
   try {
-    const known = await describeDatabase(database);
+    const { storedFiles, ...known } = await describeDatabase(database);
     const dump = await describeFile(folder, parts.postgres);
-    return { ...known, files: [dump, ...(await copyStored(config, folder))] };
+    return { ...known, files: [dump, ...(await copyStored(config, folder, storedFiles))] };
   } finally {
     await database.close();
   }
 }
 
-/** Copies the files' bytes, unless they are in a bucket, which needs a backup of its own. */
-async function copyStored({ files }: ApiConfig, folder: string): Promise<BackupFile[]> {
-  const { store } = files;
+/**
+ * Copies the files' bytes, unless they are in a bucket, which needs a backup of its own.
+ *
+ * @param expected how many files the database has
+ * @throws Error with one sentence if the folder of the files is missing, as in another data directory
+ */
+async function copyStored(
+  { files: { store } }: ApiConfig,
+  folder: string,
+  expected: number,
+): Promise<BackupFile[]> {
   if (store.kind !== "disk") return [];
+  if (expected > 0 && !existsSync(store.dir)) {
+    throw new Error(
+      `The database names ${expected} files, and there is no ${store.dir}; set DATA_DIR to the one that the service uses.`,
+    );
+  }
   return copyIntoBackup(folder, "", { from: store.dir, to: join(parts.data, "files") });
 }
 
+/** Reads what the manifest says of a database, and how many files have bytes. */
 async function describeDatabase(
   database: Database,
-): Promise<Pick<Manifest, "migrations" | "organizations">> {
+): Promise<Pick<Manifest, "migrations" | "organizations"> & { storedFiles: number }> {
   const client = await database.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
@@ -126,9 +140,13 @@ async function describeDatabase(
     const { rows: counted } = await client.query<{ count: number }>(
       "select count(*)::int as count from organizations",
     );
+    const { rows: stored } = await client.query<{ count: number }>(
+      "select count(*)::int as count from files where state = 'available'",
+    );
     return {
       migrations: rows.map(({ name }) => name),
       organizations: counted[0]?.count ?? 0,
+      storedFiles: stored[0]?.count ?? 0,
     };
   } finally {
     client.release();

@@ -65,9 +65,11 @@ async function restoreEmbedded(
       `The data directory ${dataDir} is not empty; set DATA_DIR to a new one, for example DATA_DIR=.data-restored.`,
     );
   }
-  await copyData(folder, manifest, (path) => join(dataDir, path));
-  const database = await createEmbedded(dataDir, () => readSnapshot(join(folder, parts.pglite)));
-  await database.close();
+  await writeTo(`the data directory ${dataDir}`, async () => {
+    await copyData(folder, manifest, (path) => join(dataDir, path));
+    const database = await createEmbedded(dataDir, () => readSnapshot(join(folder, parts.pglite)));
+    await database.close();
+  });
 }
 
 async function restoreIntoPostgres(
@@ -101,15 +103,31 @@ async function restoreIntoPostgres(
   } finally {
     await database.close();
   }
-  if (store.kind === "disk") {
-    await copyData(folder, manifest, (path) => join(store.dir, "..", path));
-  }
-  await restorePostgres(url, join(folder, parts.postgres));
-  const restored = createPostgres(url, 1);
+  const target = store.kind === "disk" ? `the database and ${store.dir}` : "the database";
+  await writeTo(target, async () => {
+    if (store.kind === "disk") {
+      await copyData(folder, manifest, (path) => join(store.dir, "..", path));
+    }
+    await restorePostgres(url, join(folder, parts.postgres));
+    const restored = createPostgres(url, 1);
+    try {
+      await openSearch(restored);
+    } finally {
+      await restored.close();
+    }
+  });
+}
+
+/** Writes to an empty target. A failure says that what was written has to go before the next attempt. */
+async function writeTo(target: string, write: () => Promise<void>): Promise<void> {
   try {
-    await openSearch(restored);
-  } finally {
-    await restored.close();
+    await write();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${reason.replace(/\.?$/u, ".")} The restore ended halfway: empty ${target} before the next attempt.`,
+      { cause: error },
+    );
   }
 }
 

@@ -201,7 +201,7 @@ describe("values that do not fit together", () => {
     await mkdir(given);
     await writeFile(join(given, "database.lock"), String(process.pid));
     expect(await refusal({ DATA_DIR: given }, "scripts/api.ts")).toEqual([
-      `The data directory ${given} is in use by process ${process.pid}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+      `The data directory ${given} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
     ]);
   });
 });
@@ -260,13 +260,28 @@ describe("a data directory", () => {
     ]);
   });
 
+  test.each(["scripts/start.ts", "scripts/api.ts", "scripts/worker.ts"])(
+    "of files, beside PostgreSQL: %s",
+    async (script) => {
+      const given = join(directory, "file/data");
+      const beside = {
+        DATABASE_URL: `postgres://werkbank@127.0.0.1:${await freePort()}/records`,
+        SERVICE_SECRET: secret,
+        SERVICE_IDP_URL: "https://id.example",
+      };
+      expect(await refusal({ ...beside, DATA_DIR: given }, script)).toEqual([
+        refused(given, "a part of the path is a file"),
+      ]);
+    },
+  );
+
   test("that an identity provider uses", async () => {
     const given = join(directory, "used-by-idp");
     await mkdir(join(given, "idp"), { recursive: true });
     const lock = new DatabaseSync(join(given, "idp/lock.sqlite"));
     lock.exec("begin exclusive");
     expect(await refusal({ DATA_DIR: given })).toEqual([
-      `The data directory ${join(given, "idp")} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+      `The data directory ${join(given, "idp")} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
     ]);
     lock.close();
   });
@@ -276,7 +291,7 @@ describe("a data directory", () => {
     await mkdir(given);
     await writeFile(join(given, "database.lock"), String(process.pid));
     expect(await refusal({ DATA_DIR: given })).toEqual([
-      `The data directory ${given} is in use by process ${process.pid}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+      `The data directory ${given} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
     ]);
   });
 });

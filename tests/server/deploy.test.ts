@@ -94,6 +94,14 @@ test.skipIf(!installed("caddy"))("Caddy accepts the Caddyfile", () => {
   expect(() => execFileSync("caddy", options, { stdio: "pipe" })).not.toThrow();
 });
 
+test.skipIf(!installed("caddy"))("Caddy passes on what a service says that is not ready", () => {
+  const options = ["adapt", "--adapter", "caddyfile", "--config", join(root, "deploy/Caddyfile")];
+  const adapted = execFileSync("caddy", options, { encoding: "utf8", stdio: "pipe" });
+  expect(adapted).toContain('"dial":"127.0.0.1:3000"');
+  // With one upstream, a failed check means an empty 503 for pages too, and no Retry-After.
+  expect(adapted).not.toContain("health_checks");
+});
+
 test("the unit of systemd starts what is there, and gives it the time that it takes to stop", () => {
   const unit = read("werkbank.service");
   const [, script = ""] = /^ExecStart=\S+ (.*)$/mu.exec(unit) ?? [];
@@ -101,4 +109,10 @@ test("the unit of systemd starts what is there, and gives it the time that it ta
   const [, seconds] = /^TimeoutStopSec=(\d+)$/mu.exec(unit) ?? [];
   // Ten for requests, twenty for jobs, and the farewell of the database.
   expect(Number(seconds)).toBeGreaterThan(35);
+});
+
+test("the unit of systemd starts again for as long as the database is away", () => {
+  const [, seconds] = /^RestartSec=(\d+)$/mu.exec(read("werkbank.service")) ?? [];
+  // By default, systemd gives up after five starts within ten seconds.
+  expect(Number(seconds) * 5).toBeGreaterThan(10);
 });

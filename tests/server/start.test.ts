@@ -70,10 +70,12 @@ describe("a data directory in use", () => {
   test("a second process is refused and the first goes on", async () => {
     const [sentence, ...more] = await refusal({ DATA_DIR: service.dataDir });
     expect(more).toEqual([]);
-    expect(sentence).toMatch(/is in use by process \d+; set DATA_DIR to another one, .+\.$/u);
+    expect(sentence).toMatch(
+      /is in use by process \d+: stop it, or set DATA_DIR to another one, .+\.$/u,
+    );
     const answer = await fetch(`${service.baseUrl}/readyz`);
     expect(answer.status).toBe(200);
-    expect(await readFile(join(service.dataDir, "database.lock"), "utf8")).toMatch(/^\d+$/u);
+    expect(await readFile(join(service.dataDir, "database.lock"), "utf8")).toMatch(/^\d+\n/u);
   });
 });
 

@@ -1,17 +1,22 @@
+import { dirname } from "node:path";
+import { makeDataDir } from "@werkbank/settings";
 import type { ApiConfig } from "./config.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
 
 /**
  * Checks, before anything is started, that records can be stored where the configuration says: the data
- * directory is writable and free, or the database answers.
+ * directory is writable and free, or the database answers; and that files or mail kept beside PostgreSQL can be
+ * written.
  *
  * @throws Error with one sentence that names the variable
  */
-export async function checkStorage({ database }: Pick<ApiConfig, "database">): Promise<void> {
+export async function checkStorage({ database, files, mail }: ApiConfig): Promise<void> {
   if (database.engine === "pglite") {
     lockDataDir(database.dataDir)();
     return;
   }
+  if (files.store.kind === "disk") makeDataDir(dirname(files.store.dir));
+  if (mail.transport.kind === "outbox") makeDataDir(dirname(mail.transport.dir));
   // Loaded only here: the driver takes longer to load than everything else in this check.
   const { checkPostgres } = await import("./database/check-postgres.ts");
   await checkPostgres(database.url);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import { createBlobStore } from "./blobs/create-blob-store.ts";
+import { checkStorage } from "./check-storage.ts";
 import type { ApiConfig } from "./config.ts";
 import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
@@ -64,9 +65,10 @@ const ofJobs = {
  * connections of their own with generous limits, and migrations have none.
  */
 async function openDatabases(
-  { database: where, demoWeek }: ApiConfig,
+  config: ApiConfig,
   initial: InitialData | undefined,
 ): Promise<Databases> {
+  const { database: where, demoWeek } = config;
   if (where.engine === "pglite") {
     // Loaded only when used: PostgreSQL in WebAssembly is large.
     const { createEmbedded } = await import("./database/embedded.ts");
@@ -79,7 +81,7 @@ async function openDatabases(
       throw error;
     }
   }
-  await checkPostgres(where.url);
+  await checkStorage(config);
   const patient = createPostgres(where.url, 1);
   try {
     await migrate(patient);

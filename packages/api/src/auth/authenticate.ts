@@ -9,6 +9,7 @@ import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-c
 import type { CookieSession } from "./session-cookie.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
+import { type Tell, tellFailures } from "./tell-failures.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 
 export type Authentication = {
@@ -65,18 +66,20 @@ export type Authenticator = {
 
 /**
  * @param options.now milliseconds since the epoch
+ * @param options.tell receives what the identity provider fails with
  * @param options.timeoutMs for each request to the provider; by default 5 s for keys, 10 s for sessions
  */
 export function createAuthenticator(options: {
   settings: AuthSettings;
   fetch: Fetch;
   now: () => number;
+  tell?: Tell;
   timeoutMs?: number;
 }): Authenticator {
   const { settings } = options;
   const keySet = createKeySet({ ...options, authUrl: settings.authUrl });
   const verifier = createTokenVerifier({ ...options, keySet });
-  const provider = createIdentityProvider(options);
+  const provider = tellFailures(createIdentityProvider(options), options.tell ?? (() => undefined));
   const secure = settings.baseUrl.startsWith("https:");
 
   async function renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {

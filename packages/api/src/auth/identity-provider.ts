@@ -151,6 +151,7 @@ function outage(answer: ProviderAnswer): Problem {
       ? "The identity provider asks to try again later."
       : "The identity provider could not complete the request.",
     secondsToWait(answer),
+    `HTTP ${answer.status}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { importJWK } from "jose";
 import type { JWK } from "jose";
 import { Problem } from "../problems/problem.ts";
 import { providerProblem, requestProvider } from "./provider-request.ts";
+import { type Tell, toFailure } from "./tell-failures.ts";
 import { isRecord } from "../schema/is-record.ts";
 import type { Fetch } from "./provider-request.ts";
 
@@ -43,15 +44,17 @@ type SigningKey = { kid: string | undefined; alg: SignatureAlgorithm; key: Crypt
 
 /**
  * @param options.now milliseconds since the epoch
+ * @param options.tell receives why keys cannot be fetched, also while earlier ones are still used
  * @param options.timeoutMs for each request to the provider; 5 s by default
  */
 export function createKeySet(options: {
   authUrl: string;
   fetch: Fetch;
   now: () => number;
+  tell?: Tell;
   timeoutMs?: number;
 }): KeySet {
-  const { authUrl, fetch, now } = options;
+  const { authUrl, fetch, now, tell } = options;
   const requestLimits = { ...limits, timeoutMs: options.timeoutMs ?? limits.timeoutMs };
 
   let keys: SigningKey[] = [];
@@ -71,6 +74,7 @@ export function createKeySet(options: {
       // The provider answered, and its answer rules every token out: earlier keys no longer count.
       if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") fetchedAt = -Infinity;
       failure = { problem, at: now() };
+      tell?.(toFailure(problem));
     } finally {
       loading = null;
     }
@@ -141,10 +145,12 @@ async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise
     fetchPublishedKeys(fetch, authUrl, within),
   ]);
   if (issuer !== null && issuer !== authUrl) {
-    throw new Problem(
+    const problem = new Problem(
       "AUTH_RESOURCE_SERVER_MISCONFIGURED",
       "The identity provider's issuer differs from the configured one.",
     );
+    problem.cause = `${issuer}, not ${authUrl}`;
+    throw problem;
   }
   const keys = (await Promise.all(published.map(toSigningKey))).filter((key) => key !== null);
   if (keys.length === 0) {
@@ -174,7 +180,10 @@ async function fetchPublishedKeys(
 ): Promise<unknown[]> {
   const url = `${authUrl}/.well-known/jwks.json`;
   const { status, body } = await requestProvider(fetch, url, acceptJson, within);
-  if (status !== 200) throw providerProblem("The identity provider refused to give its key set.");
+  if (status !== 200) {
+    const reason = `HTTP ${status}`;
+    throw providerProblem("The identity provider refused to give its key set.", undefined, reason);
+  }
   if (!isRecord(body) || !Array.isArray(body.keys)) {
     throw providerProblem("The identity provider's key set is not one.");
   }

@@ -134,3 +134,44 @@ describe("keys that are known", () => {
     expect((await ask(sign({}, { key: removed }))).status).toBe(401);
   });
 });
+
+describe("what the operator is told of a provider that fails, once a minute", () => {
+  const told = (error: unknown) => [
+    { level: "error", message: "The identity provider fails.", error },
+  ];
+  const signIn = (at: typeof service) =>
+    at.request("POST", "/v1/auth/login", { body: { email: "a@b.example", password: "wrong" } });
+
+  test("that it is away, when keys are asked for", async () => {
+    const own = await openTestService();
+    own.issuer.mode("down");
+    const token = own.issuer.sign({ sub: user.id });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await own.request("GET", me, { token })).status).toBe(502);
+    }
+    expect(own.logs).toEqual(
+      told(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
+    );
+  });
+
+  test("that it is away, when somebody signs in", async () => {
+    const own = await openTestService();
+    own.issuer.mode("down");
+    expect([(await signIn(own)).status, (await signIn(own)).status]).toEqual([502, 502]);
+    expect(own.logs).toEqual(
+      told(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
+    );
+  });
+
+  test("which issuer it names, and which one is configured", async () => {
+    const own = await openTestService();
+    own.issuer.discoveryIssuer("https://x.example");
+    const token = own.issuer.sign({ sub: user.id });
+    expect((await own.request("GET", me, { token })).status).toBe(500);
+    expect(own.logs).toEqual(
+      told(
+        `The identity provider's issuer differs from the configured one. https://x.example, not ${own.issuer.url}`,
+      ),
+    );
+  });
+});

@@ -6,10 +6,21 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 /** The seconds in `Retry-After` if the provider named none. */
 export const defaultRetryAfterSeconds = 10;
 
-/** Returns the 502 for a provider that is down, slow, or answers outside its protocol. */
-export function providerProblem(detail: string, retryAfterSeconds?: number): Problem {
+/**
+ * Returns the 502 for a provider that is down, slow, or answers outside its protocol.
+ *
+ * @param reason for the log, which contains nothing of the request or the answer; it becomes the `cause`
+ */
+export function providerProblem(
+  detail: string,
+  retryAfterSeconds?: number,
+  reason?: string,
+): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds ?? defaultRetryAfterSeconds));
-  return new Problem("AUTH_PROVIDER_ERROR", detail, {}, { "Retry-After": String(seconds) });
+  const headers = { "Retry-After": String(seconds) };
+  const problem = new Problem("AUTH_PROVIDER_ERROR", detail, {}, headers);
+  problem.cause = reason;
+  return problem;
 }
 
 export type ProviderAnswer = {
@@ -48,7 +59,7 @@ export async function requestProvider(
       body: text.trim() === "" ? undefined : (JSON.parse(text) as unknown),
     };
   } catch (error) {
-    // The cause is omitted on purpose: fetch and JSON errors may quote what was sent or received.
+    // Of the cause, only its code is kept: fetch and JSON errors may quote what was sent or received.
     if (error instanceof TooLarge) {
       throw providerProblem("The identity provider's answer is too large.");
     }
@@ -58,17 +69,23 @@ export async function requestProvider(
     if (error instanceof SyntaxError || error instanceof NotUtf8) {
       throw providerProblem("The identity provider did not answer with JSON.");
     }
-    throw providerProblem("The identity provider cannot be reached.");
+    const reason = codeOf(error);
+    throw providerProblem("The identity provider cannot be reached.", undefined, reason);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Returns whether the other side closed the connection, which undici gives as the cause of a failed fetch. */
+/** Returns whether the other side closed the connection. */
 function isLostConnection(error: unknown): boolean {
+  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(codeOf(error) ?? "");
+}
+
+/** Returns the code of what undici gives as the cause of a failed fetch, such as ECONNREFUSED. */
+function codeOf(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+  return typeof code === "string" ? code : undefined;
 }
 
 class TooLarge extends Error {}

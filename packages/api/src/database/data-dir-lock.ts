@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { dataDirFault, makeDataDir } from "@werkbank/settings";
 
@@ -17,7 +17,7 @@ export function lockDataDir(dataDir: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const file = openSync(path, "wx");
-      writeSync(file, String(process.pid));
+      writeSync(file, `${process.pid}\n${bootId()}`);
       closeSync(file);
       held.add(path);
       return () => {
@@ -26,10 +26,12 @@ export function lockDataDir(dataDir: string): () => void {
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw dataDirFault(dataDir, error);
-      const owner = Number(readFileSync(path, "utf8"));
-      if (held.has(path) || isAlive(owner)) {
+      const [owner = "", boot] = readFileSync(path, "utf8").split("\n");
+      // After a power failure, another program may have the process id of the lock.
+      const isOfThisBoot = boot === undefined || boot === bootId();
+      if (held.has(path) || (isOfThisBoot && isAlive(Number(owner)))) {
         throw new Error(
-          `The data directory ${dataDir} is in use by process ${owner}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+          `The data directory ${dataDir} is in use by process ${owner}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
           { cause: error },
         );
       }
@@ -37,6 +39,12 @@ export function lockDataDir(dataDir: string): () => void {
     }
   }
   throw new Error(`The data directory ${dataDir} cannot be locked.`);
+}
+
+/** Returns what Linux draws at each start of the computer; nothing elsewhere. */
+function bootId(): string {
+  const path = "/proc/sys/kernel/random/boot_id";
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }
 
 function isAlive(pid: number): boolean {

@@ -89,8 +89,12 @@ export function createDatabase(options: {
 function measurePool(pool: pg.Pool, name: string): () => void {
   const labels = { "db.client.connection.pool.name": name };
   const meter = metrics.getMeter(scope);
-  const connections = meter.createObservableUpDownCounter("db.client.connection.count");
-  const waiting = meter.createObservableUpDownCounter("db.client.connection.pending_requests");
+  const connections = meter.createObservableUpDownCounter("db.client.connection.count", {
+    description: "Connections to the database, in use and idle.",
+  });
+  const waiting = meter.createObservableUpDownCounter("db.client.connection.pending_requests", {
+    description: "Callers that wait for a connection.",
+  });
   const count = (result: ObservableResult) => {
     result.observe(pool.idleCount, { ...labels, "db.client.connection.state": "idle" });
     const used = pool.totalCount - pool.idleCount;

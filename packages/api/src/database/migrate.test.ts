@@ -71,3 +71,39 @@ test("a file that fails leaves nothing of itself, and is named with the reason",
   expect(await query("select to_regclass('pets') as pets")).toEqual([{ pets: null }]);
   expect(await query("select name from migrations")).toEqual([{ name: "0001_people.sql" }]);
 });
+
+/** Migrates between two statements, the second of which takes back the first. */
+async function migrateBetween(begin: string, end: string): Promise<string[]> {
+  await query(begin);
+  try {
+    return await migrate(database, directory);
+  } finally {
+    await query(end);
+  }
+}
+
+const whoIsNeeded =
+  "the user in DATABASE_URL must own the database, and at the first start have CREATEROLE";
+
+test("a database that cannot be written to is refused with what to change", async () => {
+  const session = "set session characteristics as transaction";
+  await expect(migrateBetween(`${session} read only`, `${session} read write`)).rejects.toThrow(
+    "The database cannot be migrated: cannot execute CREATE TABLE in a read-only transaction; DATABASE_URL must name one that can be written to, not a replica.",
+  );
+});
+
+test("a user without the rights of the owner is refused with what to change", async () => {
+  await query("create role stranger nologin");
+  await expect(migrateBetween("set role stranger", "reset role")).rejects.toThrow(
+    `The database cannot be migrated: permission denied for schema public; ${whoIsNeeded}.`,
+  );
+});
+
+test("a file that takes a right which the user lacks is named with what to change", async () => {
+  await query("create role tenant nologin");
+  await query("grant all on schema public to tenant");
+  await write("0001_people.sql", "create role people;");
+  await expect(migrateBetween("set role tenant", "reset role")).rejects.toThrow(
+    `packages/api/sql/0001_people.sql failed: permission denied to create role; ${whoIsNeeded}.`,
+  );
+});

@@ -22,9 +22,11 @@ export async function migrate(database: Database, directory = shipped): Promise<
   const client = await database.connect();
   try {
     await client.query("select pg_advisory_lock(7150231)");
-    await client.query(
-      "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
-    );
+    await client
+      .query(
+        "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+      )
+      .catch(refuse("The database cannot be migrated"));
     const { rows: applied } = await client.query<{ name: string; sha256: string }>(
       "select * from migrations order by name",
     );
@@ -77,7 +79,21 @@ async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): 
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`packages/api/sql/${name} failed: ${reason}.`, { cause: error });
+    refuse(`packages/api/sql/${name} failed`)(error);
   }
+}
+
+/** What to change, by the code of PostgreSQL's error. */
+const remedies: Record<string, string> = {
+  "25006": "; DATABASE_URL must name one that can be written to, not a replica",
+  "42501":
+    "; the user in DATABASE_URL must own the database, and at the first start have CREATEROLE",
+};
+
+/** Returns a function that throws an error of PostgreSQL as one sentence. */
+function refuse(what: string): (error: unknown) => never {
+  return (error) => {
+    const { code = "", message = String(error) } = error as { code?: string; message?: string };
+    throw new Error(`${what}: ${message}${remedies[code] ?? ""}.`, { cause: error });
+  };
 }

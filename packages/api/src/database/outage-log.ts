@@ -3,8 +3,8 @@ import type { Log } from "../log.ts";
 const silenceMs = 60_000;
 
 /**
- * Logs for the operator what a caller is not told: why the database refuses. Logs each reason once a minute,
- * however many requests it affects.
+ * Logs for the operator what a caller is not told: why the database, or something else that the service needs,
+ * fails. Logs each reason once a minute, however many requests it affects.
  *
  * @param now milliseconds since the epoch
  * @param what the sentence before the reason

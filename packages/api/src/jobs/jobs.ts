@@ -5,6 +5,7 @@ import { createBoss } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 import type { Jobs, Worker } from "./job.ts";
 import { createLoop } from "./loop.ts";
+import { measureBacklog } from "./measure-backlog.ts";
 import { createQueues } from "./queues.ts";
 import { createSchedule } from "./schedule.ts";
 
@@ -27,6 +28,7 @@ export function createJobs(
   const queues = createQueues(boss, definitions, isolation?.namespace);
   const loop = createLoop(service, boss, queues, createAttempts(service, boss, schedule));
   let isPrepared = false;
+  let endMeasure: (() => void) | undefined;
 
   return {
     recipientsOf({ name, data }) {
@@ -57,6 +59,7 @@ export function createJobs(
       await boss.start();
       isPrepared = true;
       await queues.prepare();
+      endMeasure = measureBacklog(queues);
       for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
     },
 
@@ -79,6 +82,7 @@ export function createJobs(
     },
 
     async stop(graceMs = 20_000) {
+      endMeasure?.();
       await Promise.all([loop.stop(graceMs), ...workers.map((worker) => worker.stop(graceMs))]);
       if (isPrepared) await boss.stop({ graceful: false, close: false });
     },

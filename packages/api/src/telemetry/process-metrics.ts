@@ -14,9 +14,14 @@ export function measureProcess(): () => void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
-  const mean = meter.createObservableGauge("nodejs.eventloop.delay.mean", { unit: "s" });
-  const p99 = meter.createObservableGauge("nodejs.eventloop.delay.p99", { unit: "s" });
-  const max = meter.createObservableGauge("nodejs.eventloop.delay.max", { unit: "s" });
+  const delay = (name: string, which: string) =>
+    meter.createObservableGauge(`nodejs.eventloop.delay.${name}`, {
+      description: `How late the process came to what was due since the last reading: ${which}.`,
+      unit: "s",
+    });
+  const mean = delay("mean", "the mean");
+  const p99 = delay("p99", "the 99th percentile");
+  const max = delay("max", "the longest");
   meter.addBatchObservableCallback(
     (result) => {
       if (delays.count > 0) {
@@ -29,15 +34,26 @@ export function measureProcess(): () => void {
     [mean, p99, max],
   );
   meter
-    .createObservableGauge("process.memory.usage", { unit: "By" })
+    .createObservableGauge("process.memory.usage", {
+      description: "Memory that the process has in use (resident set).",
+      unit: "By",
+    })
     .addCallback((result) => result.observe(process.memoryUsage.rss()));
   meter
-    .createObservableGauge("v8js.memory.heap.used", { unit: "By" })
+    .createObservableGauge("v8js.memory.heap.used", {
+      description: "Memory of the JavaScript heap in use.",
+      unit: "By",
+    })
     .addCallback((result) => result.observe(process.memoryUsage().heapUsed));
-  meter.createObservableCounter("process.cpu.time", { unit: "s" }).addCallback((result) => {
-    const { user, system } = process.cpuUsage();
-    result.observe(user / 1e6, { "cpu.mode": "user" });
-    result.observe(system / 1e6, { "cpu.mode": "system" });
-  });
+  meter
+    .createObservableCounter("process.cpu.time", {
+      description: "Processor time that the process has used.",
+      unit: "s",
+    })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage();
+      result.observe(user / 1e6, { "cpu.mode": "user" });
+      result.observe(system / 1e6, { "cpu.mode": "system" });
+    });
   return () => delays.disable();
 }

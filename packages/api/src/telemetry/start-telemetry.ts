@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { listenFault } from "@werkbank/settings";
 import { measureProcess } from "./process-metrics.ts";
@@ -42,19 +42,32 @@ export async function startTelemetry(config: TelemetryConfig): Promise<Telemetry
 
 async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
   if (at === null) return null;
-  const [{ MeterProvider }, { PrometheusExporter }, { resourceFromAttributes }] = await Promise.all(
-    [
-      import("@opentelemetry/sdk-metrics"),
-      import("@opentelemetry/exporter-prometheus"),
-      import("@opentelemetry/resources"),
-    ],
-  );
-  const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const [
+    { MeterProvider },
+    { PrometheusExporter, PrometheusSerializer },
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import("@opentelemetry/sdk-metrics"),
+    import("@opentelemetry/exporter-prometheus"),
+    import("@opentelemetry/resources"),
+  ]);
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const serializer = new PrometheusSerializer("", false, undefined, false, true);
   const resource = resourceFromAttributes({ "service.name": serviceName });
   metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [exporter] }));
   const stopMeasuring = measureProcess();
+  // The exporter's own handler omits the version of the format.
+  const answer = async (response: ServerResponse): Promise<void> => {
+    const { resourceMetrics } = await exporter.collect();
+    const contentType = "text/plain; version=0.0.4; charset=utf-8";
+    response
+      .writeHead(200, { "content-type": contentType })
+      .end(serializer.serialize(resourceMetrics));
+  };
   const server = createServer((request, response) => {
-    if (request.url === "/metrics") return exporter.getMetricsRequestHandler(request, response);
+    if (request.url === "/metrics") {
+      return void answer(response).catch(() => response.writeHead(500).end());
+    }
     response.writeHead(404, { "content-type": "text/plain" }).end("There is only /metrics.\n");
   });
   const port = await listen(server, at);

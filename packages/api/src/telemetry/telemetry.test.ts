@@ -37,6 +37,9 @@ let pool: Database;
 let service: TestService;
 let organization: TestOrganization;
 let measures: string;
+/** Those before the jobs ran. */
+let waitingMeasures: string;
+let mediaType: string | null;
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 
 beforeAll(async () => {
@@ -65,8 +68,11 @@ beforeAll(async () => {
   await webhooks.happen();
   const invited = { email: "nieuw@ketting.example", roleId: organization.roles["member"] };
   await service.request("POST", `${path}/invitations`, { as, body: invited });
+  const waiting = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+  waitingMeasures = await waiting.text();
   await service.jobs.runDue();
   const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+  mediaType = answer.headers.get("content-type");
   measures = await answer.text();
   await telemetry.stop();
 }, 60_000);
@@ -100,6 +106,22 @@ describe("measures", () => {
     expect(counted('surface="mcp"', 'http_route="commerce_list_suppliers"')).toBe("1");
     expect(counted('surface="quote-page"', 'status_code="404"')).toBe("1");
     expect(counted('method="_OTHER"', 'surface="rest"')).toBe("1");
+  });
+
+  test("count the jobs that are due, and those that failed", () => {
+    const mail = (text: string, state: string) =>
+      new RegExp(
+        `^werkbank_jobs\\{.*werkbank_job="send-mail",state="${state}".*\\} (\\d+)$`,
+        "mu",
+      ).exec(text)?.[1];
+    expect([mail(waitingMeasures, "due"), mail(measures, "due")]).toEqual(["1", "0"]);
+    expect(mail(measures, "failed")).toBe("0");
+  });
+
+  test("are in the format that their content type names, and each says what it is", () => {
+    expect(mediaType).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const undescribed = measures.split("\n").filter((line) => line.endsWith("description missing"));
+    expect(undescribed).toEqual([]);
   });
 
   test("are all that the dashboard asks for, and all of ours are on it", async () => {

@@ -59,7 +59,7 @@ test("bytes in a request are stored once, even if the clock is set meanwhile", a
   expect([status, body.state, stored]).toEqual([201, "available", 1]);
 });
 
-test("503 while the bucket cannot be reached; the file waits on", async () => {
+test("503 while the bucket cannot be reached, and the operator is told why; the file waits on", async () => {
   const gone = await openBucketServer();
   onTestFinished(() => gone.close());
   const own = await openTestService({}, { files: { store: gone.settings, quotaBytes: 1024 ** 3 } });
@@ -71,5 +71,30 @@ test("503 while the bucket cannot be reached; the file waits on", async () => {
     503,
     "SERVICE_UNAVAILABLE",
     "5",
+  ]);
+  await put(body.upload.url, pdf);
+  expect(own.logs).toEqual([
+    {
+      level: "error",
+      message: "The store of files fails.",
+      error: expect.stringMatching(/^NoSuchBucket\b/u),
+    },
+  ]);
+});
+
+test("503 while nothing can be written to the folder, and the log has no ids", async () => {
+  const store = { kind: "disk" as const, dir: "/dev/null/files" };
+  const own = await openTestService({}, { files: { store, quotaBytes: 1024 ** 3 } });
+  const { begin } = await createFileFixtures(own);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { status } = await begin({ contentBase64: pdf.toString("base64") });
+    expect(status).toBe(503);
+  }
+  expect(own.logs).toEqual([
+    {
+      level: "error",
+      message: "The store of files fails.",
+      error: "ENOTDIR: not a directory, mkdir",
+    },
   ]);
 });
