@@ -80,6 +80,7 @@ const api: Area = {
     "src/operator",
     "src/create-api.ts",
     "src/assemble-api.ts",
+    "src/router.ts",
     "src/check-storage.ts",
     "src/registry.gen.ts",
     "src/job-definitions.ts",

@@ -1,13 +1,10 @@
+import { type Language, toLanguage } from "@werkbank/http/accept-language";
 import { toAccent } from "@werkbank/http/look/accent";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
-import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../mail/html.ts";
 import { wholeNumbers } from "../mail/whole-numbers.ts";
-
-/** Dutch, or English for everyone else. */
-export type PageLanguage = "nl" | "en";
 
 const rules = `body { padding: 1rem; background: var(--surface); }
 main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
@@ -16,6 +13,8 @@ footer { display: flex; gap: 0.5rem; align-items: center; justify-content: cente
 .refusal h2 { margin: 0 0 0.5rem; }
 .refusal ul { margin: 0; padding-inline-start: 1.25rem; }
 thead th { font-size: var(--size-small); }
+table:has(tfoot) :is(th, td):first-child { width: 100%; }
+table:has(tfoot) :is(th, td):nth-child(2):not(:last-child) { padding-inline-end: clamp(0.75rem, 3vw, 1.75rem); }
 th:last-child, td:last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 td + td { overflow-wrap: break-word; }
 tbody tr, tfoot tr:first-child { border-top: 1px solid var(--line); }
@@ -29,6 +28,7 @@ table + p { margin-top: 1.25rem; }
 .check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
 .error { color: var(--negative); font-weight: 600; }
 .choices { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+dd { text-wrap: balance; }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; }
 details { margin-top: 1rem; }
 @media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 0.5rem; } }
@@ -62,28 +62,17 @@ function toAccentRules(color: string | null): string {
 const plain = dress(null);
 
 /**
- * Headers of every answer of the page. The address is the customer's secret: like `no-referrer`, `same-origin`
- * hides it from other sites, but the form still sends its `Origin`, which reveals answers sent from other
- * sites.
+ * Returns the language of a visitor not known yet, from their browser; Dutch if it states none, and for readers of
+ * West Frisian.
  */
-export const pageHeaders = {
-  "Cache-Control": "no-store",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "same-origin",
-  ...noSniffing,
-  "X-Robots-Tag": "noindex, nofollow",
-};
-
-/** Returns the language of a visitor not known yet, from their browser; Dutch if it states none. */
-export function toPreferredLanguage(request: Request): PageLanguage {
-  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
-  return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
+export function toPreferredLanguage({ headers }: Request): Language {
+  const wanted = headers.get("accept-language")?.trim() ?? "";
+  return wanted === "" ? "nl" : toLanguage(wanted.replaceAll(/\bfy\b/giu, "nl"));
 }
 
 /** What a page shows. */
 export type CustomerPage = {
-  language: PageLanguage;
+  language: Language;
   title: string;
   body: Html;
   /** The organization's own, `#rrggbb`; null or left out: the site's accent. */

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 
 /** What members are told of by mail; each kind can be switched off on its own. */
@@ -17,11 +18,8 @@ export function isNotificationKind(value: string): value is NotificationKind {
   return NotificationKind.safeParse(value).success;
 }
 
-/** A language that messages are written in. */
-export type NotificationLanguage = "nl" | "en";
-
 /** What the messages of a kind are about, worded to follow "messages about". */
-export const kindNames: Record<NotificationLanguage, Record<NotificationKind, string>> = {
+export const kindNames: Record<Language, Record<NotificationKind, string>> = {
   nl: {
     mention: "vermeldingen van jou",
     taskAssigned: "taken die je krijgt",
@@ -39,8 +37,3 @@ export const kindNames: Record<NotificationLanguage, Record<NotificationKind, st
     workflow: "notices of workflows",
   },
 };
-
-/** Returns the language in which to write to a person: English if there is no translation. */
-export function toNotificationLanguage(language: string): NotificationLanguage {
-  return language === "nl" ? "nl" : "en";
-}

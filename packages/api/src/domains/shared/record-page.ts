@@ -1,3 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
+
 /** The kinds of records that have a page for people, with the part of its address that names them. */
 const collections = {
   task: "tasks",
@@ -35,7 +37,7 @@ export function toRecordUrls(
 /** Returns the path of a record's page: `/records/{organizationId}/tasks/{id}`, in Dutch below `/nl`. */
 export function toRecordPath(
   { organizationId, kind, id }: PagedRecord,
-  language: "en" | "nl" = "en",
+  language: Language = "en",
 ): string {
   const prefix = language === "nl" ? "/nl" : "";
   return `${prefix}/records/${organizationId}/${collections[kind]}/${id}`;

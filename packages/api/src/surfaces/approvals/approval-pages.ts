@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
@@ -9,7 +10,6 @@ import {
   readPageQuery,
   toPagePath,
 } from "./page-address.ts";
-import type { PageLanguage } from "../pages/page-language.ts";
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./read-approval.ts";
 import { readList } from "./read-list.ts";
@@ -148,15 +148,15 @@ function answer(
   return toPage(page, toFrame(address, query, nameOf(visitor)), status, headers);
 }
 
-function withoutOrganization(language: PageLanguage): Page {
+function withoutOrganization(language: Language): Page {
   const { title, noOrganization } = wordings[language];
   return toNotice({ title, text: noOrganization });
 }
 
-const missing = (language: PageLanguage) => toNotice(wordings[language].notFound);
+const missing = (language: Language) => toNotice(wordings[language].notFound);
 
 /** The frame of a page that is not shown to a particular person. */
-const strangerOf = (language: PageLanguage) => toFrame({ language, approvalId: null }, {}, null);
+const strangerOf = (language: Language) => toFrame({ language, approvalId: null }, {}, null);
 
 function toFrame(address: PageAddress, query: PageQuery, personName: string | null): Frame {
   return {

@@ -1,8 +1,8 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { approveApproval } from "../../domains/approvals/operations/approve-approval.ts";
 import { rejectApproval } from "../../domains/approvals/operations/reject-approval.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import type { PageLanguage } from "../pages/page-language.ts";
 import type { Decision } from "./page-form.ts";
 import type { FoundApproval } from "./read-approval.ts";
 import { toSentence } from "./wording/sentences.ts";
@@ -42,7 +42,7 @@ export function hasDecided(
 export function toRefused(
   problem: Problem,
   { comment }: Decision,
-  language: PageLanguage,
+  language: Language,
 ): RefusedDecision {
   const [fault] = commentFaultsOf(problem);
   return fault === undefined
@@ -56,7 +56,7 @@ function commentFaultsOf({ code, members }: Problem): RequestError[] {
   return errors.filter(({ pointer }) => pointer === "/comment");
 }
 
-function toCommentFault({ rule, expected }: RequestError, language: PageLanguage): string {
+function toCommentFault({ rule, expected }: RequestError, language: Language): string {
   const words = wordings[language];
   if (rule === "required" || rule === "minLength") return words.commentMissing;
   if (rule === "maxLength" && typeof expected === "number") return words.commentTooLong(expected);

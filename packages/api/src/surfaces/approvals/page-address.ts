@@ -1,9 +1,10 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { isUuid } from "../../schema/uuid.ts";
-import { languageOf, type PageLanguage } from "../pages/page-language.ts";
+import { languageOf } from "../pages/page-language.ts";
 
 /** The content of an address of these pages. */
 export type PageAddress = {
-  language: PageLanguage;
+  language: Language;
   /** The approval that is shown, a UUID; null for the list. */
   approvalId: string | null;
 };

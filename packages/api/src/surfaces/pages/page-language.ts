@@ -1,7 +1,6 @@
-/** The languages of the pages: English, and Dutch under `/nl`, as on the site. */
-export type PageLanguage = "en" | "nl";
+import type { Language } from "@werkbank/http/accept-language";
 
 /** Returns the language of a path, even if there is no such page. */
-export function languageOf(pathname: string): PageLanguage {
+export function languageOf(pathname: string): Language {
   return pathname.startsWith("/nl/") ? "nl" : "en";
 }

@@ -1,11 +1,13 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { preferredType } from "@werkbank/http/accept";
+import { pageHeaders } from "../../http/page-headers.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { html } from "../../mail/html.ts";
 import { Problem } from "../../problems/problem.ts";
-import { languageOf, type PageLanguage } from "./page-language.ts";
-import { type Frame, pageHeaders, type Page, toPage } from "./shell.ts";
+import { languageOf } from "./page-language.ts";
+import { type Frame, type Page, toPage } from "./shell.ts";
 
 /** What one kind of pages adds to the common serving. */
 type Pages = {
@@ -14,11 +16,11 @@ type Pages = {
   /** Tells programs, for which there is no page, where to find the same data. */
   elsewhere: string;
   /** Returns what a refusal means to the reader of the page. */
-  toSentence: (problem: Problem, language: PageLanguage) => string;
+  toSentence: (problem: Problem, language: Language) => string;
   /** Returns the page for an address without one. */
-  missing: (language: PageLanguage) => Page;
+  missing: (language: Language) => Page;
   /** Returns the frame of a page that is not shown to a particular person. */
-  frame: (language: PageLanguage) => Frame;
+  frame: (language: Language) => Frame;
   /** @returns null for an address without a page */
   answer: (exchange: Exchange) => Promise<Response | null>;
 };

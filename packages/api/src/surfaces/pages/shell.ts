@@ -1,8 +1,7 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
-import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../../mail/html.ts";
-import type { PageLanguage } from "./page-language.ts";
 import { pageStyle } from "./style.ts";
 import { frameWordings } from "./wording/frame-wordings.ts";
 
@@ -17,20 +16,6 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-/**
- * Headers of every answer of the pages. With `same-origin`, unlike `no-referrer`, forms send their `Origin`,
- * which reveals forms of other sites.
- */
-export const pageHeaders = {
-  "Cache-Control": "no-store",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "same-origin",
-  ...noSniffing,
-  "X-Frame-Options": "DENY",
-  "X-Robots-Tag": "noindex, nofollow",
-};
 
 /** The content of one page. */
 export type Page = {
@@ -55,9 +40,9 @@ export function seeOther(path: string): Response {
 
 /** What surrounds a page: its address, and who is signed in. */
 export type Frame = {
-  language: PageLanguage;
+  language: Language;
   /** Returns the path of the page with its query, in a language. */
-  pathIn: (language: PageLanguage) => string;
+  pathIn: (language: Language) => string;
   /** The target of the logo. */
   home: string;
   /** The name of whoever is signed in; null when nobody is. */

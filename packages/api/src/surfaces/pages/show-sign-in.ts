@@ -1,11 +1,11 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { html } from "../../mail/html.ts";
-import type { PageLanguage } from "./page-language.ts";
 import type { Page } from "./shell.ts";
 import { frameWordings } from "./wording/frame-wordings.ts";
 
 /** The requested page, why it needs signing in, and where to create accounts. */
 type Wanted = {
-  language: PageLanguage;
+  language: Language;
   /** The path of the requested page, with its query. */
   path: string;
   title: string;

@@ -38,4 +38,5 @@ nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink);
 .fault { display: block; color: var(--negative); font-size: 0.875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .row button { min-height: 2.25rem; padding: 0.25rem 0.75rem; border-color: var(--line-strong); background: none; color: var(--ink); font-weight: 400; }
+@media (max-width: 30rem) { nav ul { flex-direction: column; gap: 0; border: 0; } nav a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }`);

@@ -1,9 +1,10 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { type PagedRecord, toRecordKind, toRecordPath } from "../../domains/shared/record-page.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { languageOf, type PageLanguage } from "../pages/page-language.ts";
+import { languageOf } from "../pages/page-language.ts";
 
 /** The content of an address of these pages. */
-export type PageAddress = PagedRecord & { language: PageLanguage };
+export type PageAddress = PagedRecord & { language: Language };
 
 const pages =
   /^(?:\/nl)?\/records\/(?<organizationId>[^/]+)\/(?<collection>[^/]+)\/(?<id>[^/]+)\/?$/u;

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
@@ -6,7 +7,6 @@ import type { RecordKind } from "../../domains/shared/record-page.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
-import type { PageLanguage } from "../pages/page-language.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { type Frame, type Page, seeOther, toNotice, toPage } from "../pages/shell.ts";
@@ -48,7 +48,7 @@ export function createRecordPages(service: Application): Answer {
 
 /** The frame of a page that is not shown to a particular person. */
 const strange = {
-  pathIn: (language: PageLanguage) => (language === "nl" ? "/nl" : "/"),
+  pathIn: (language: Language) => (language === "nl" ? "/nl" : "/"),
   home: "/",
   personName: null,
 };
@@ -173,9 +173,9 @@ function answer(
   return toPage(page, frame, status, headers);
 }
 
-const missing = (language: PageLanguage) => toNotice(wordings[language].notFound);
+const missing = (language: Language) => toNotice(wordings[language].notFound);
 
-function toSentence({ code }: Problem, language: PageLanguage): string {
+function toSentence({ code }: Problem, language: Language): string {
   const { refusals } = wordings[language];
   return refusals[code] ?? refusals.other;
 }

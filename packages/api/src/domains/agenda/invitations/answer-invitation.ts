@@ -1,3 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
@@ -23,7 +25,7 @@ export type OpenInvitation = {
   };
   /** The invited attendee; null when they are no longer invited. */
   attendee: AgendaItem["attendees"][0] | null;
-  language: "nl" | "en";
+  language: Language;
 };
 
 /**
@@ -99,7 +101,7 @@ async function findLanguage(
   transaction: Transaction,
   attendee: AgendaItem["attendees"][0] | undefined,
   otherwise: string,
-): Promise<"nl" | "en"> {
+): Promise<Language> {
   const row =
     attendee === undefined
       ? undefined
@@ -108,7 +110,7 @@ async function findLanguage(
   (select language from customers where id = $2)) as language`,
           values: [attendee.userId, attendee.customerId],
         });
-  return (row?.language ?? otherwise) === "nl" ? "nl" : "en";
+  return toTextLanguage(row?.language ?? otherwise);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../../database/tenant.ts";
 import { selectEveryAgendaEntry } from "../agenda-entry.ts";
@@ -40,7 +41,7 @@ export type InvitedItem = {
   /** Everyone who is on any of the parts. */
   people: Invitee[];
   organizer: { email: string; name: string };
-  organization: { id: string; name: string; language: "nl" | "en"; accentColor: string | null };
+  organization: { id: string; name: string; language: Language; accentColor: string | null };
 };
 
 /**

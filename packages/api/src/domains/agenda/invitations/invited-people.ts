@@ -1,3 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
@@ -5,7 +7,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { CalendarAttendee } from "../calendar-file/calendar-document.ts";
 
 /** A person who is invited now, with the language of the message: Dutch, or else English. */
-export type Invitee = CalendarAttendee & { language: "nl" | "en" };
+export type Invitee = CalendarAttendee & { language: Language };
 
 /** The identifiers and times with which an occurrence was announced. */
 const ToldAs = z.strictObject({
@@ -35,8 +37,6 @@ export type SentInvitation = {
   toldAs: ToldAs | null;
 };
 
-const toLanguage = (language: string): "nl" | "en" => (language === "nl" ? "nl" : "en");
-
 /** Loads the organization and the first of these people with an e-mail address; null without either. */
 export async function loadInviting(
   transaction: Transaction,
@@ -64,7 +64,7 @@ export async function loadInviting(
   const { id, name, language, accent_color: accentColor } = organization;
   return {
     organizer: { email: user.email, name: user.display_name },
-    organization: { id, name, language: toLanguage(language), accentColor },
+    organization: { id, name, language: toTextLanguage(language), accentColor },
   };
 }
 
@@ -87,7 +87,7 @@ order by a.item_id, lower(a.email), a.position`,
   const people = new Map<string, Invitee[]>();
   for (const { item_id: itemId, language, ...person } of rows) {
     const others = people.get(itemId) ?? [];
-    people.set(itemId, [...others, { ...person, language: toLanguage(language) }]);
+    people.set(itemId, [...others, { ...person, language: toTextLanguage(language) }]);
   }
   return people;
 }

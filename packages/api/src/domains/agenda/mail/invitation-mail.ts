@@ -14,7 +14,7 @@ const wordings = {
     opening: {
       invited: (who: string, sender: string) => `${who} van ${sender} nodigt je uit.`,
       changed: (who: string, sender: string) =>
-        `${who} van ${sender} heeft deze afspraak gewijzigd. Dit is hoe ze nu is.`,
+        `${who} van ${sender} heeft deze afspraak gewijzigd. Zo ziet die er nu uit.`,
       withdrawn: (who: string, sender: string) =>
         `${who} van ${sender} laat weten dat deze afspraak voor jou niet doorgaat.`,
     },

@@ -1,7 +1,6 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
-
-type Language = "nl" | "en";
 
 const repeats = {
   nl: {

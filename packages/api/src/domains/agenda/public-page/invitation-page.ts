@@ -1,20 +1,18 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
+import { toPage } from "../../../http/customer-page.ts";
 import {
-  type PageLanguage,
-  pageHeaders,
-  toPage,
-  toPreferredLanguage,
-} from "../../../http/customer-page.ts";
+  createCustomerPageSurface,
+  isRead,
+  toRefusal,
+} from "../../../http/customer-page-surface.ts";
 import { readFormBody } from "../../../http/request-body.ts";
-import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import type { Answer, Exchange } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { type Actor, systemActor } from "../../../kernel/audit.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
-import { html } from "../../../mail/html.ts";
-import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import {
   answers,
@@ -23,7 +21,7 @@ import {
   planInvitationAnswer,
 } from "../invitations/answer-invitation.ts";
 import { readInvitationToken } from "../invitations/invitation-link.ts";
-import { type InvitationWording, wordings } from "./invitation-wording.ts";
+import { notFound } from "./invitation-wording.ts";
 import { showInvitation, takesAnswer } from "./show-invitation.ts";
 
 type Found = { organizationId: string; invitationId: string };
@@ -40,37 +38,32 @@ export function isInvitationPage(pathname: string): boolean {
  * the link may answer. Reading it changes nothing, since mail scanners open links too.
  */
 export function createInvitationPage(service: Service): Answer {
-  return createSurface(service, {
+  return createCustomerPageSurface(service, {
     name: "invitation-page",
-    async answer(exchange) {
-      await service.rateLimits.admit(exchange.request);
-      return route(service, exchange);
-    },
-    refuse: (problem, { request }) => refuse(problem, request),
-    headers: () => pageHeaders,
+    notFound,
+    answer: (exchange) => route(service, exchange),
   });
 }
 
-async function route(service: Service, exchange: Exchange): Promise<Response> {
+async function route(service: Service, exchange: Exchange): Promise<Response | null> {
   const { request } = exchange;
-  const language = toPreferredLanguage(request);
   const [, , token = "", ...rest] = new URL(request.url).pathname.split("/");
   const found = rest.length > 0 ? null : await findInvitation(service, token);
-  if (found === null) return notFound(language);
+  if (found === null) return null;
   const address = `/i/${token}`;
-  if (request.method === "GET" || request.method === "HEAD") {
+  if (isRead(request)) {
     const now = new Date(service.now());
     const shown = await inOrganization(service, found, (transaction) =>
       loadInvitation(transaction, found.invitationId),
     );
-    return shown === null ? notFound(language) : toPage(showInvitation(shown, address, now), 200);
+    return shown && toPage(showInvitation(shown, address, now), 200);
   }
   if (request.method !== "POST") {
-    return toRefusal(405, "method", language, { Allow: "GET, HEAD, POST" });
+    return toRefusal(request, 405, "method", { Allow: "GET, HEAD, POST" });
   }
   assertSameOrigin(request, service.config.auth);
   const answer = await readAnswer(request);
-  if (answer === null) return toRefusal(400, "body", language);
+  if (answer === null) return toRefusal(request, 400, "body");
   await takeAnswer(service, exchange, found, answer);
   // The redirect shows the outcome on the page.
   return new Response(null, { status: 303, headers: { Location: address } });
@@ -131,30 +124,4 @@ async function takeAnswer(
     );
     if (entry !== null) transaction.write(entry);
   });
-}
-
-function notFound(language: PageLanguage): Response {
-  const { title, text } = wordings[language].notFound;
-  return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
-}
-
-function refuse(problem: Problem, request: Request): Response {
-  const language = toPreferredLanguage(request);
-  // An unreadable address cannot be that of an invitation.
-  if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
-    return notFound(language);
-  }
-  const isBusy = problem.code === "RATE_LIMITED" || problem.code === "SERVICE_UNAVAILABLE";
-  const reason = isBusy ? "busy" : problem.status === 403 ? "origin" : "failed";
-  return toRefusal(problem.status, reason, language, problem.headers);
-}
-
-function toRefusal(
-  status: number,
-  reason: keyof InvitationWording["refusals"],
-  language: PageLanguage,
-  headers: Record<string, string> = {},
-): Response {
-  const title = wordings[language].refusals[reason];
-  return toPage({ language, title, body: html`` }, status, headers);
 }

@@ -1,5 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
-import type { PageLanguage } from "../../../http/customer-page.ts";
 import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
 
 /** All texts of the page in one language. */
@@ -21,8 +21,6 @@ export type InvitationWording = {
   closed: string;
   change: string;
   contact: (sender: string) => string;
-  notFound: { title: string; text: string };
-  refusals: Record<"method" | "origin" | "body" | "busy" | "failed", string>;
 };
 
 const dutch: InvitationWording = {
@@ -46,18 +44,6 @@ const dutch: InvitationWording = {
   closed: "Deze uitnodiging kan nu niet online worden beantwoord.",
   change: "Je kunt je antwoord hier later nog veranderen.",
   contact: (sender) => endSentence(`Neem voor vragen contact op met ${sender}`),
-  notFound: {
-    title: "Deze pagina is er niet",
-    text: "De link klopt niet, of de afspraak is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
-  },
-  refusals: {
-    method: "Dit kan hier niet.",
-    origin:
-      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
-    body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
-    busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
-    failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
-  },
 };
 
 const english: InvitationWording = {
@@ -81,17 +67,18 @@ const english: InvitationWording = {
   closed: "This invitation cannot be answered online at the moment.",
   change: "You can still change your answer here later.",
   contact: (sender) => endSentence(`If you have questions, contact ${sender}`),
-  notFound: {
+};
+
+export const wordings: Record<Language, InvitationWording> = { nl: dutch, en: english };
+
+/** What a reader is told whose link opens nothing. */
+export const notFound: Record<Language, { title: string; text: string }> = {
+  nl: {
+    title: "Deze pagina is er niet",
+    text: "De link klopt niet, of de afspraak is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
+  },
+  en: {
     title: "There is no such page",
     text: "The link is not right, or the appointment is no longer there. Open the link in the e-mail again, or contact the sender.",
   },
-  refusals: {
-    method: "This is not possible here.",
-    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
-    body: "This answer could not be read. Go back and try again.",
-    busy: "There are too many requests now. Try again in a minute.",
-    failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
-  },
 };
-
-export const wordings: Record<PageLanguage, InvitationWording> = { nl: dutch, en: english };

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { Notification, When } from "../../notifications/notification.ts";
 import type { AgendaEntry } from "../agenda-entry.ts";
 
@@ -35,7 +36,7 @@ export function toReminderWords(
   };
 }
 
-function toWords(entry: AgendaEntry, language: "nl" | "en"): Notification["words"]["nl"] {
+function toWords(entry: AgendaEntry, language: Language): Notification["words"]["nl"] {
   const { title, location, online_meeting_url: meeting } = entry;
   const words = wordings[language];
   const when: When = {

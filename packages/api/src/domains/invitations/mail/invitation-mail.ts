@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
@@ -13,7 +14,7 @@ export type InvitationLetter = {
   expiresAt: Date;
   /** The organization's time zone, in which the expiry is shown. */
   timeZone: string;
-  language: "nl" | "en";
+  language: Language;
   /** The organization's, `#rrggbb`. */
   accentColor: string | null;
   config: Pick<ApiConfig, "baseUrl" | "docsUrl" | "mail">;

@@ -1,12 +1,10 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
 import type { StoredNotification, When, Words } from "../notification.ts";
-import {
-  kindNames,
-  type NotificationLanguage,
-  toNotificationLanguage,
-} from "../notification-kind.ts";
+import { kindNames } from "../notification-kind.ts";
 import { toSwitchOffUrl } from "../switch-off-link.ts";
 
 /** A member to be told. */
@@ -32,7 +30,7 @@ export function toNotificationMail(
   recipient: Recipient,
   config: Pick<ApiConfig, "baseUrl" | "mail"> & { secret: string },
 ): MailMessage {
-  const language = toNotificationLanguage(recipient.language);
+  const language = toTextLanguage(recipient.language);
   const said = words[language];
   const switchOffUrl = toSwitchOffUrl(config, { userId: recipient.userId, kind });
   return {
@@ -57,7 +55,7 @@ export function toNotificationMail(
   };
 }
 
-type Reader = { language: NotificationLanguage; timeZone: string };
+type Reader = { language: Language; timeZone: string };
 
 function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader): Block[] {
   const rows = facts.map(

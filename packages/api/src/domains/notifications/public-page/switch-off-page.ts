@@ -1,14 +1,13 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import { asUser } from "../../../database/tenant.ts";
 import { type Answer, createSurface } from "../../../http/surface.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { pageHeaders, toPage } from "../../../http/customer-page.ts";
-import {
-  kindNames,
-  type NotificationLanguage,
-  toNotificationLanguage,
-} from "../notification-kind.ts";
+import { toPage } from "../../../http/customer-page.ts";
+import { pageHeaders } from "../../../http/page-headers.ts";
+import { kindNames } from "../notification-kind.ts";
 import { readSwitchOffPath, type Subscription, switchOffPath } from "../switch-off-link.ts";
 
 const wordings = {
@@ -66,17 +65,14 @@ export function createSwitchOffPage(service: Service): Answer {
 }
 
 /** Returns the language of the person who receives the messages. */
-async function answerIn(
-  { database }: Service,
-  { userId }: Subscription,
-): Promise<NotificationLanguage> {
+async function answerIn({ database }: Service, { userId }: Subscription): Promise<Language> {
   const user = await asUser(database, userId, (transaction) =>
     transaction.one<{ language: string }>({
       text: "select language from users where id = $1",
       values: [userId],
     }),
   );
-  return toNotificationLanguage(user?.language ?? "en");
+  return toTextLanguage(user?.language ?? "en");
 }
 
 async function switchOff(service: Service, { userId, kind }: Subscription): Promise<void> {
@@ -89,14 +85,14 @@ async function switchOff(service: Service, { userId, kind }: Subscription): Prom
   });
 }
 
-function toQuestion({ kind }: Subscription, language: NotificationLanguage): Response {
+function toQuestion({ kind }: Subscription, language: Language): Response {
   const words = wordings[language];
   const body = html`<p>${words.question(kindNames[language][kind])}</p>
     <form method="post"><button>${words.button}</button></form>`;
   return toPage({ language, title: words.title, body }, 200);
 }
 
-function toConfirmation({ kind }: Subscription, language: NotificationLanguage): Response {
+function toConfirmation({ kind }: Subscription, language: Language): Response {
   const words = wordings[language];
   const body = html`<p class="state" role="status">
     ${words.done(kindNames[language][kind])} ${words.again}
@@ -117,7 +113,7 @@ function toNotice(
   headers: Record<string, string> = {},
 ): Response {
   const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
-  const language: NotificationLanguage = /^(nl|fy)\b/u.test(wanted) ? "nl" : "en";
+  const language: Language = /^(nl|fy)\b/u.test(wanted) ? "nl" : "en";
   const { title, [notice]: text } = wordings[language];
   return toPage({ language, title, body: html`<p>${text}</p>` }, status, headers);
 }

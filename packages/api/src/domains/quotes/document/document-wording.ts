@@ -1,7 +1,7 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument, VatCategory } from "./quote-document.ts";
-
-export type DocumentLanguage = "nl" | "en";
 
 interface KindWording {
   name: string;
@@ -226,9 +226,9 @@ const english: DocumentWording = {
   page: (page, pages) => `Page ${page} of ${pages}`,
 };
 
-const wordings: Record<DocumentLanguage, DocumentWording> = { nl: dutch, en: english };
+const wordings: Record<Language, DocumentWording> = { nl: dutch, en: english };
 
 /** Returns the texts in a customer's language; in English where documents have no such language. */
 export function toDocumentWording(language: string): DocumentWording {
-  return wordings[language === "nl" ? "nl" : "en"];
+  return wordings[toTextLanguage(language)];
 }

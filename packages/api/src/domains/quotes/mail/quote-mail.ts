@@ -1,3 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument } from "../document/quote-document.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
@@ -28,13 +30,8 @@ const wordings = {
   },
 };
 
-/** Returns the language of messages to a customer: Dutch, or English for everyone else. */
-export function toCustomerLanguage(language: string): "nl" | "en" {
-  return language === "nl" ? "nl" : "en";
-}
-
 /** Formats a calendar date for people. */
-function toDateText(date: string, language: "nl" | "en"): string {
+function toDateText(date: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
     dateStyle: "long",
     timeZone: "UTC",
@@ -49,7 +46,7 @@ function toDateText(date: string, language: "nl" | "en"): string {
  * @param abuseEmail the address to which customers report abuse
  */
 export function toQuoteMail(document: QuoteDocument, message: string | null, abuseEmail: string) {
-  const language = toCustomerLanguage(document.language);
+  const language = toTextLanguage(document.language);
   const words = wordings[language];
   const { organization, customer, displayNumber, title, validUntil, acceptUrl } = document;
   const sender = organization.name;

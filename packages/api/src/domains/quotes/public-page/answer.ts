@@ -1,6 +1,6 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { readFormBody } from "../../../http/request-body.ts";
 import { codePoints, line, lines } from "../../../schema/text.ts";
-import type { PageLanguage } from "../../../http/customer-page.ts";
 import { wordings } from "./wording.ts";
 
 /** The values of the submitted form. */
@@ -38,7 +38,7 @@ export async function readAnswer(request: Request): Promise<GivenAnswer | null> 
 }
 
 /** Returns the errors of an answer, by field. */
-export function checkAnswer(given: GivenAnswer, language: PageLanguage): AnswerErrors {
+export function checkAnswer(given: GivenAnswer, language: Language): AnswerErrors {
   const words = wordings[language];
   const errors: AnswerErrors = {};
   const judge = (field: keyof typeof bounds, schema: typeof line | typeof lines) => {

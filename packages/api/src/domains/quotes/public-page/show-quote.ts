@@ -1,3 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toTextLanguage } from "../../../schema/language.ts";
 import type { DocumentLine, QuoteDocument } from "../document/quote-document.ts";
 import { createDocumentFormat } from "../document/document-format.ts";
 import { toDocumentWording } from "../document/document-wording.ts";
@@ -5,9 +7,8 @@ import { type Html, html } from "../../../mail/html.ts";
 import { wholeNumbers } from "../../../mail/whole-numbers.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
-import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import type { AnswerErrors, GivenAnswer } from "./answer.ts";
-import type { CustomerPage, PageLanguage } from "../../../http/customer-page.ts";
+import type { CustomerPage } from "../../../http/customer-page.ts";
 import { wordings } from "./wording.ts";
 
 /** A quote as its page shows it. */
@@ -31,7 +32,7 @@ export function showQuote(
   address: string,
   refused: Refused | null = null,
 ): CustomerPage {
-  const language = toCustomerLanguage(document.language);
+  const language = toTextLanguage(document.language);
   const words = wordings[language];
   const { organization, customer, displayNumber, title, introduction, terms } = document;
   const isOpen = quote.status === "sent" && takesAnswers;
@@ -81,7 +82,7 @@ export function showQuote(
 type Writer = ReturnType<typeof createWriter>;
 
 /** Creates the formatters of a page: only once, since that takes as long as formatting hundreds of values. */
-function createWriter({ currency, timeZone }: QuoteDocument, language: PageLanguage) {
+function createWriter({ currency, timeZone }: QuoteDocument, language: Language) {
   const paper = toDocumentWording(language);
   return {
     paper,
@@ -93,7 +94,7 @@ function createWriter({ currency, timeZone }: QuoteDocument, language: PageLangu
 function toState(
   quote: Quote,
   takesAnswers: boolean,
-  language: PageLanguage,
+  language: Language,
   toDate: (value: string) => string,
 ): string {
   const words = wordings[language];
@@ -114,7 +115,7 @@ function toState(
   }
 }
 
-function showLines(document: QuoteDocument, writer: Writer, language: PageLanguage): Html {
+function showLines(document: QuoteDocument, writer: Writer, language: Language): Html {
   const { paper, format, money } = writer;
   const { totals } = document;
   const net = totals.totalMinor - totals.vatMinor;
@@ -155,11 +156,7 @@ function showLines(document: QuoteDocument, writer: Writer, language: PageLangua
   </table>`;
 }
 
-function showLine(
-  line: DocumentLine,
-  { paper, format, money }: Writer,
-  language: PageLanguage,
-): Html {
+function showLine(line: DocumentLine, { paper, format, money }: Writer, language: Language): Html {
   const words = wordings[language];
   const units = paper.units[line.unitCode];
   const unit = units === undefined ? line.unitCode : units[format.isOne(line.quantity) ? 0 : 1];
@@ -178,7 +175,7 @@ function showLine(
   </tr> `;
 }
 
-function showErrors({ errors }: Refused, language: PageLanguage): Html {
+function showErrors({ errors }: Refused, language: Language): Html {
   return html`<div class="refusal" role="alert">
     <h2>${wordings[language].errors}</h2>
     <ul>
@@ -209,7 +206,7 @@ function createFieldNotes(errors: AnswerErrors) {
 function showForms(
   address: string,
   total: string,
-  language: PageLanguage,
+  language: Language,
   refused: Refused | null,
 ): Html {
   const words = wordings[language];

@@ -1,5 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
-import type { PageLanguage } from "../../../http/customer-page.ts";
 
 /** All texts of the page in one language. Amounts, units and VAT use the words of the PDF. */
 export type PageWording = {
@@ -33,8 +33,6 @@ export type PageWording = {
   agreeMissing: string;
   tooLong: (max: number) => string;
   unreadable: string;
-  notFound: { title: string; text: string };
-  refusals: Record<"method" | "origin" | "body" | "busy" | "unavailable" | "failed", string>;
 };
 
 const dutch: PageWording = {
@@ -69,19 +67,6 @@ const dutch: PageWording = {
   agreeMissing: "Vink aan dat je akkoord gaat.",
   tooLong: (max) => `Gebruik ten hoogste ${max} tekens.`,
   unreadable: "Gebruik alleen gewone tekens.",
-  notFound: {
-    title: "Deze pagina is er niet",
-    text: "De link klopt niet, of de offerte is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
-  },
-  refusals: {
-    method: "Dit kan hier niet.",
-    origin:
-      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
-    body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
-    busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
-    unavailable: "Dit lukt nu even niet. Probeer het over een minuut opnieuw.",
-    failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
-  },
 };
 
 const english: PageWording = {
@@ -116,18 +101,18 @@ const english: PageWording = {
   agreeMissing: "Tick that you agree.",
   tooLong: (max) => `Use at most ${max} characters.`,
   unreadable: "Use ordinary characters only.",
-  notFound: {
+};
+
+export const wordings: Record<Language, PageWording> = { nl: dutch, en: english };
+
+/** What a reader is told whose link opens nothing. */
+export const notFound: Record<Language, { title: string; text: string }> = {
+  nl: {
+    title: "Deze pagina is er niet",
+    text: "De link klopt niet, of de offerte is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
+  },
+  en: {
     title: "There is no such page",
     text: "The link is not right, or the quote is no longer there. Open the link in the e-mail again, or contact the sender.",
   },
-  refusals: {
-    method: "This is not possible here.",
-    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
-    body: "This answer could not be read. Go back and try again.",
-    busy: "There are too many requests now. Try again in a minute.",
-    unavailable: "This does not work at the moment. Try again in a minute.",
-    failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
-  },
 };
-
-export const wordings: Record<PageLanguage, PageWording> = { nl: dutch, en: english };

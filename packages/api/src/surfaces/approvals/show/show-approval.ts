@@ -1,14 +1,15 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
 import { showMoment } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
-import type { PageLanguage } from "../../pages/page-language.ts";
 import type { Page } from "../../pages/shell.ts";
 import { showRefusal } from "../../pages/show-refusal.ts";
 import { showChanges, showJson } from "./show-changes.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
 import { showFacts, showState } from "./show-state.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
-import { showText, toPlainText } from "../../pages/shown-text.ts";
+import { toPlainText } from "../../../mail/plain-text.ts";
+import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**
@@ -19,7 +20,7 @@ import { wordings } from "../wording/wordings.ts";
  */
 export function showApproval(
   shown: ShownApproval,
-  language: PageLanguage,
+  language: Language,
   refused: RefusedDecision | null = null,
 ): Page {
   const words = wordings[language];
@@ -50,7 +51,7 @@ export function showApproval(
 /** Renders the policy's message and the caller's words, quoted because anyone may have written them. */
 function showWords(
   { message, requestReason }: ShownApproval["approval"],
-  language: PageLanguage,
+  language: Language,
 ): Html {
   const words = wordings[language];
   return html`${
@@ -69,7 +70,7 @@ function showWords(
 }
 
 /** Renders what the call changes, and the call itself; neither for visitors who may not read its records. */
-function showCall({ approval, organization }: ShownApproval, language: PageLanguage): Html {
+function showCall({ approval, organization }: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { changes, input } = approval;
   const content =
@@ -84,10 +85,7 @@ function showCall({ approval, organization }: ShownApproval, language: PageLangu
     ${content}`;
 }
 
-function showDecisions(
-  { approval, organization }: ShownApproval,
-  language: PageLanguage,
-): Html | null {
+function showDecisions({ approval, organization }: ShownApproval, language: Language): Html | null {
   const words = wordings[language];
   if (approval.decisions.length === 0) return null;
   return html`<h2>${words.decisions}</h2>
@@ -104,7 +102,7 @@ function showDecisions(
 }
 
 /** Explains why there is no form although a decision is pending. */
-function showHindrance({ approval, isOwn }: ShownApproval, language: PageLanguage): Html | null {
+function showHindrance({ approval, isOwn }: ShownApproval, language: Language): Html | null {
   if (approval.state !== "pending") return null;
   const { notAllowed } = wordings[language];
   return html`<p>${isOwn ? notAllowed.own_request : notAllowed.not_an_approver}</p>`;

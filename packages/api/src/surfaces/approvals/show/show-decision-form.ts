@@ -1,5 +1,5 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
-import type { PageLanguage } from "../../pages/page-language.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
 import { wordings } from "../wording/wordings.ts";
 
@@ -10,7 +10,7 @@ import { wordings } from "../wording/wordings.ts";
  */
 export function showDecisionForm(
   path: string,
-  language: PageLanguage,
+  language: Language,
   { hasApproved }: Pick<ShownApproval, "hasApproved">,
   refused: RefusedDecision | null,
 ): Html {

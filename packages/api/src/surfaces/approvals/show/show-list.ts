@@ -1,8 +1,8 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
 import type { Approval } from "../../../kernel/approvals/approval.ts";
 import { showMoment } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
-import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ListView, PageWording } from "../wording/page-wording.ts";
 import type { Page } from "../../pages/shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
@@ -23,7 +23,7 @@ export type ShownList = {
 const views: readonly ListView[] = ["waiting", "mine", "decided"];
 
 /** Renders a list of approvals: those to decide, those asked for in the visitor's name, or those decided. */
-export function showList(list: ShownList, language: PageLanguage): Page {
+export function showList(list: ShownList, language: Language): Page {
   const words = wordings[language];
   const { view, organization, nextCursor } = list;
   const pathOf = (query: Record<string, string>) =>
@@ -60,7 +60,7 @@ export function showList(list: ShownList, language: PageLanguage): Page {
 
 type Choice = { name: string; path: string; isCurrent: boolean };
 
-function showLinks(label: string, choices: readonly Choice[], language: PageLanguage): Html {
+function showLinks(label: string, choices: readonly Choice[], language: Language): Html {
   return html`<nav aria-label="${label}">
     <ul>
       ${choices.map(
@@ -75,7 +75,7 @@ function showLinks(label: string, choices: readonly Choice[], language: PageLang
   </nav>`;
 }
 
-function showItem(approval: Approval, list: ShownList, language: PageLanguage): Html {
+function showItem(approval: Approval, list: ShownList, language: Language): Html {
   const words = wordings[language];
   const path = toPagePath(
     { language, approvalId: approval.id },

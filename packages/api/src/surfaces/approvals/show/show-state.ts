@@ -1,7 +1,7 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
 import { isRecordKind, toRecordPath } from "../../../domains/shared/record-page.ts";
 import { formatMoment, showMoment } from "../../pages/moments.ts";
-import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ShownApproval } from "./shown-approval.ts";
 import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
@@ -16,7 +16,7 @@ const tones: Partial<Record<Approval["state"], string>> = {
 };
 
 /** Renders the state of a held call in a sentence, with the reason of a failure. */
-export function showState({ approval, organization }: ShownApproval, language: PageLanguage): Html {
+export function showState({ approval, organization }: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { problem, state } = approval;
   return html`<div class="state ${tones[state] ?? ""}" role="status">
@@ -26,14 +26,14 @@ export function showState({ approval, organization }: ShownApproval, language: P
   </div>`;
 }
 
-function showProblem({ detail, code }: Record<string, unknown>, language: PageLanguage): Html {
+function showProblem({ detail, code }: Record<string, unknown>, language: Language): Html {
   const toText = (value: unknown) => (typeof value === "string" ? value : "");
   return html`<p>
     ${showText(toText(detail), wordings[language])} <code translate="no">${toText(code)}</code>
   </p>`;
 }
 
-function toSentence(approval: Approval, language: PageLanguage, timeZone: string): string {
+function toSentence(approval: Approval, language: Language, timeZone: string): string {
   const { locale, outcome } = wordings[language];
   const moment = (at: string) => formatMoment(at, locale, timeZone);
   const { state, decidedAt, executedAt, expiresAt, requiredApprovals } = approval;
@@ -59,7 +59,7 @@ function countApprovals({ decisions }: Approval): number {
 }
 
 /** Renders who asked for what, how, and who decides about it until when. */
-export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
+export function showFacts(shown: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { approval, organization } = shown;
   const { state, toolName, operation, requiredApprovals } = approval;
@@ -86,14 +86,14 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
 }
 
 /** Renders the name that a client gave, or that it has none, with its id. */
-function showClient({ clientId, clientName }: Approval, language: PageLanguage): Html | null {
+function showClient({ clientId, clientName }: Approval, language: Language): Html | null {
   if (clientId === null) return null;
   const words = wordings[language];
   const name = clientName === null ? words.unnamedClient : showText(clientName, words);
   return html`${name} <code translate="no">${clientId}</code>`;
 }
 
-function showTarget(shown: ShownApproval, language: PageLanguage): Html | null {
+function showTarget(shown: ShownApproval, language: Language): Html | null {
   const { approval, organization, targetLinks } = shown;
   const { target } = approval;
   if (target === null) return null;
@@ -104,7 +104,7 @@ function showTarget(shown: ShownApproval, language: PageLanguage): Html | null {
     : null;
   const link = (href: string | null, text: string) =>
     href === null ? null : html` · <a href="${href}">${text}</a>`;
-  return html`${showText(target.displayNumber ?? target.label, words)}${link(page, words.targetAsPage)}${link(
+  return html`${showText(target.label, words)}${link(page, words.targetAsPage)}${link(
     targetLinks?.document ?? null,
     words.targetAsDocument,
   )}${link(targetLinks?.data ?? null, words.targetAsData)}`;

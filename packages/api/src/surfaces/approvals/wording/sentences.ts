@@ -1,9 +1,9 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { Problem } from "../../../problems/problem.ts";
-import type { PageLanguage } from "../../pages/page-language.ts";
 import { wordings } from "./wordings.ts";
 
 /** Returns what a refusal means to the reader of the page. */
-export function toSentence({ code, members }: Problem, language: PageLanguage): string {
+export function toSentence({ code, members }: Problem, language: Language): string {
   const { refusals, notAllowed } = wordings[language];
   const { reason } = members;
   if (reason === "own_request" || reason === "not_an_approver") return notAllowed[reason];

@@ -6,7 +6,7 @@ export const dutch: PageWording = {
   title: "Goedkeuringen",
   signIn: {
     title: "Meld je aan om te beslissen",
-    lead: "Goedkeuren doen mensen: gebruik je eigen account.",
+    lead: "Alleen mensen keuren goed: gebruik je eigen account.",
     ended:
       "Je sessie is afgelopen, dus je beslissing is niet aangenomen. Meld je aan en beslis opnieuw.",
   },

@@ -243,6 +243,22 @@ describe("the page of a quote", () => {
     expect(revision.publicUrl).toBeNull();
   });
 
+  test.each([
+    ["", "nl"],
+    ["nl-BE,nl;q=0.9,en;q=0.8", "nl"],
+    ["fy,en;q=0.5", "nl"],
+    ["fr-BE,fr;q=0.9,nl;q=0.8,en;q=0.7", "nl"],
+    ["en;q=0.3,nl;q=0.9", "nl"],
+    ["en-GB,en;q=0.9,nl;q=0.8", "en"],
+    ["nl;q=0,en", "en"],
+    ["de", "en"],
+  ])("a visitor who prefers %j is refused in %s", async (preferred, language) => {
+    const { headers } = await service.request("GET", "/q/abc", {
+      headers: { "accept-language": preferred },
+    });
+    expect(headers.get("content-language")).toBe(language);
+  });
+
   test("405 and 400 for what is no form of the page", async () => {
     const quote = await fixtures.createSent();
     const wrong = await service.request("PUT", pathOf(quote));

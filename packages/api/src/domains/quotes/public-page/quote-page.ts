@@ -1,25 +1,23 @@
+import { toTextLanguage } from "../../../schema/language.ts";
 import { clientAddress } from "@werkbank/http/client-address";
 import { matchesEtag } from "@werkbank/http/validators";
 import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
+import { toPage } from "../../../http/customer-page.ts";
 import {
-  type PageLanguage,
-  pageHeaders,
-  toPage,
-  toPreferredLanguage,
-} from "../../../http/customer-page.ts";
+  createCustomerPageSurface,
+  isRead,
+  toRefusal,
+} from "../../../http/customer-page-surface.ts";
 import { queries } from "../../../database/queries.ts";
 import { systemUserId } from "../../../jobs/job.ts";
-import { html } from "../../../mail/html.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
 import { readPublicToken } from "../public-link.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
-import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
-import type { Problem } from "../../../problems/problem.ts";
-import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import type { Answer, Exchange } from "../../../http/surface.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
@@ -27,7 +25,7 @@ import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { type GivenAnswer, checkAnswer, readAnswer } from "./answer.ts";
 import { type ShownQuote, showQuote } from "./show-quote.ts";
-import { type PageWording, wordings } from "./wording.ts";
+import { notFound } from "./wording.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId">;
 type Found = { organizationId: string; quoteId: string };
@@ -42,26 +40,21 @@ export function isQuotePage(pathname: string): boolean {
  * for the PDF. There is no session: whoever has the link may answer, as with a letter.
  */
 export function createQuotePage(service: Service): Answer {
-  return createSurface(service, {
+  return createCustomerPageSurface(service, {
     name: "quote-page",
-    async answer(exchange) {
-      await service.rateLimits.admit(exchange.request);
-      return route(service, exchange);
-    },
-    refuse: (problem, { request }) => refuse(problem, request),
-    headers: () => pageHeaders,
+    notFound,
+    answer: (exchange) => route(service, exchange),
   });
 }
 
 async function route(
   service: Service,
   { request, incoming, requestId }: Exchange,
-): Promise<Response> {
-  const language = toPreferredLanguage(request);
+): Promise<Response | null> {
   const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
   const found = await findQuote(service, token);
   if (found === null || rest.length > 0 || (part !== undefined && part !== "document")) {
-    return notFound(language);
+    return null;
   }
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   const visitor: Visitor = { ip, requestId };
@@ -78,10 +71,10 @@ async function route(
   }
   if (part === undefined && request.method === "POST") {
     assertSameOrigin(request, service.config.auth);
-    return answerQuote(service, request, { found, token, visitor, language });
+    return answerQuote(service, request, { found, token, visitor });
   }
   const allow = part === undefined ? "GET, HEAD, POST" : "GET, HEAD";
-  return toRefusal(405, "method", language, { Allow: allow });
+  return toRefusal(request, 405, "method", { Allow: allow });
 }
 
 /** Finds the quote that a token opens; null when there is none, or no longer. */
@@ -162,15 +155,14 @@ async function recordView(
 async function answerQuote(
   service: Service,
   request: Request,
-  context: { found: Found; token: string; visitor: Visitor; language: PageLanguage },
+  { found, token, visitor }: { found: Found; token: string; visitor: Visitor },
 ): Promise<Response> {
-  const { found, token, visitor } = context;
   const address = toAddress(token);
   const given = await readAnswer(request);
-  if (given === null) return toRefusal(400, "body", context.language);
+  if (given === null) return toRefusal(request, 400, "body");
   const shown = await inQuote(service, found, async (transaction, now) => {
     const before = await readShown(service, transaction, found, now);
-    const language = toCustomerLanguage(before.document.language);
+    const language = toTextLanguage(before.document.language);
     const errors = checkAnswer(given, language);
     const isOpen = before.quote.status === "sent" && before.takesAnswers;
     if (!isOpen || Object.keys(errors).length > 0) return { ...before, errors, isOpen };
@@ -243,38 +235,4 @@ async function answerDocument(service: Service, request: Request, found: Found):
 /** Returns the address without a host, so that the form is sent to the host the page was loaded from. */
 function toAddress(token: string): string {
   return `/q/${token}`;
-}
-
-function notFound(language: PageLanguage): Response {
-  const { title, text } = wordings[language].notFound;
-  return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
-}
-
-function refuse(problem: Problem, request: Request): Response {
-  const language = toPreferredLanguage(request);
-  // An unreadable address cannot be that of a quote.
-  if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
-    return notFound(language);
-  }
-  return toRefusal(problem.status, toReason(problem, request), language, problem.headers);
-}
-
-function toReason({ code, status }: Problem, request: Request): keyof PageWording["refusals"] {
-  if (code === "RATE_LIMITED") return "busy";
-  if (code === "SERVICE_UNAVAILABLE" && isRead(request)) return "unavailable";
-  return status === 403 ? "origin" : "failed";
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function toRefusal(
-  status: number,
-  reason: keyof PageWording["refusals"],
-  language: PageLanguage,
-  headers: Record<string, string> = {},
-): Response {
-  const title = wordings[language].refusals[reason];
-  return toPage({ language, title, body: html`` }, status, headers);
 }

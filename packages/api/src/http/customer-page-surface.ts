@@ -1,0 +1,85 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { html } from "../mail/html.ts";
+import type { Problem } from "../problems/problem.ts";
+import type { Service } from "../service.ts";
+import { toPage, toPreferredLanguage } from "./customer-page.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { type Answer, createSurface, type Exchange } from "./surface.ts";
+
+/** What one kind of pages adds to the common serving. */
+type CustomerPages = {
+  /** The name in the log. */
+  name: string;
+  /** What a reader is told whose link opens nothing. */
+  notFound: Record<Language, { title: string; text: string }>;
+  /** @returns null for an address without a page */
+  answer: (exchange: Exchange) => Promise<Response | null>;
+};
+
+type Refusal = "method" | "origin" | "body" | "busy" | "unavailable" | "failed";
+
+const refusals: Record<Language, Record<Refusal, string>> = {
+  nl: {
+    method: "Dit kan hier niet.",
+    origin:
+      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
+    body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
+    busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
+    unavailable: "Dit lukt nu even niet. Probeer het over een minuut opnieuw.",
+    failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
+  },
+  en: {
+    method: "This is not possible here.",
+    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
+    body: "This answer could not be read. Go back and try again.",
+    busy: "There are too many requests now. Try again in a minute.",
+    unavailable: "This does not work at the moment. Try again in a minute.",
+    failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
+  },
+};
+
+/** Serves pages that a link opens without a session; whoever has the link may read and answer. */
+export function createCustomerPageSurface(service: Service, pages: CustomerPages): Answer {
+  const { name, answer } = pages;
+  return createSurface(service, {
+    name,
+    async answer(exchange) {
+      await service.rateLimits.admit(exchange.request);
+      return (await answer(exchange)) ?? notFound(exchange.request, pages);
+    },
+    refuse: (problem, { request }) => refuse(problem, request, pages),
+    headers: () => pageHeaders,
+  });
+}
+
+export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** Returns the page that only says why a request is refused. */
+export function toRefusal(
+  request: Request,
+  status: number,
+  reason: Refusal,
+  headers: Record<string, string> = {},
+): Response {
+  const language = toPreferredLanguage(request);
+  return toPage({ language, title: refusals[language][reason], body: html`` }, status, headers);
+}
+
+function notFound(request: Request, pages: CustomerPages): Response {
+  const language = toPreferredLanguage(request);
+  const { title, text } = pages.notFound[language];
+  return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
+}
+
+function refuse(problem: Problem, request: Request, pages: CustomerPages): Response {
+  const { code, status, headers } = problem;
+  // An unreadable address is that of no page.
+  if (code === "VALIDATION_FAILED" || code === "URI_TOO_LONG") return notFound(request, pages);
+  return toRefusal(request, status, toReason(problem, request), headers);
+}
+
+function toReason({ code, status }: Problem, request: Request): Refusal {
+  if (code === "RATE_LIMITED") return "busy";
+  if (code === "SERVICE_UNAVAILABLE" && isRead(request)) return "unavailable";
+  return status === 403 ? "origin" : "failed";
+}

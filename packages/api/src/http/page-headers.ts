@@ -1,0 +1,15 @@
+import { noSniffing } from "@werkbank/http/security-headers";
+
+/**
+ * Headers of every answer of a page for one person. Its address may be a secret: like `no-referrer`, `same-origin`
+ * hides it from other sites, but forms still send their `Origin`, which reveals forms of other sites.
+ */
+export const pageHeaders = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  ...noSniffing,
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex, nofollow",
+};
