@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesEtag } from "./validators.ts";
+import { matchesEtag, parseCondition } from "./validators.ts";
 
 test.each([
   [undefined, false],
@@ -8,10 +8,19 @@ test.each([
   ['W/"a"', true],
   ['"b", "a"', true],
   ['"b"', false],
+  [', "b",, "a" ,', true],
+  ['"b" "a"', false],
+  [",", false],
 ])("If-None-Match %j matches the validator: %s", (header, answer) => {
   expect(matchesEtag(header, '"a"')).toBe(answer);
 });
 
 test.each(['W/"a"', '"a"', '"b", W/"a"', "*"])("%s matches a weak validator", (header) => {
   expect(matchesEtag(header, 'W/"a"')).toBe(true);
+});
+
+test("a list that is no list is found out in linear time", () => {
+  for (const part of [",", " ", ", ", '"a",', '"a" ']) {
+    expect(parseCondition(`"a"${part.repeat(200_000)}x`)).toBeNull();
+  }
 });

@@ -5,7 +5,8 @@ export type Condition = "*" | string[];
 
 const tag = String.raw`(?:W\/)?"[\x21\x23-\x7e]*"`;
 const tags = new RegExp(tag, "gu");
-const listOfTags = new RegExp(`^${tag}(?:\\s*,\\s*${tag})*$`, "u");
+/** Elements may be empty, and are ignored (RFC 9110 5.6.1.2). */
+const listOfTags = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,[\s,]*${tag})*[\s,]*$`, "u");
 
 /** Reads `If-Match` or `If-None-Match`; null for a text that is neither `*` nor a list of tags. */
 export function parseCondition(header: string): Condition | null {

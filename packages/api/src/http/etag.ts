@@ -9,14 +9,27 @@ export function toEtag(version: number, body: string | Uint8Array): string {
   return `"${version}.${hash("sha256", body, "hex").slice(0, 12)}"`;
 }
 
-/** Whether `If-Match` holds: compares our tags only by their version; weak tags never match. */
-export function matchesVersion(condition: Condition, version: number | null): boolean {
+/** The version of records that count none, such as runs, which change as they proceed. */
+export const uncounted = 0;
+
+/**
+ * Whether `If-Match` holds: compares our tags only by their version, and as a whole where versions are not
+ * counted; weak tags never match.
+ *
+ * @param body returns the record as it is answered
+ */
+export function matchesVersion(
+  condition: Condition,
+  version: number | null,
+  body: () => string,
+): boolean {
   if (condition === "*") return true;
+  if (version === uncounted) return condition.includes(toEtag(version, body()));
   return condition.some((tag) => versionOf(tag) === version && version !== null);
 }
 
 /** Returns the version in one of our tags; null for any other tag. */
 export function versionOf(tag: string): number | null {
-  const version = /^"([1-9]\d{0,15})\.[0-9a-f]{12}"$/u.exec(tag)?.[1];
+  const version = /^"(0|[1-9]\d{0,15})\.[0-9a-f]{12}"$/u.exec(tag)?.[1];
   return version === undefined ? null : Number(version);
 }

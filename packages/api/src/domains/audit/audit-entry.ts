@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { namedRecord } from "../shared/named-record.ts";
-import type { FieldChange } from "../../kernel/audit.ts";
+import type { FieldChange, Target } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
@@ -283,6 +283,13 @@ async function readValues(
 
 /** An entry with the path parameters of the call that it records, which undoing it needs as well. */
 export type LoadedEntry = { entry: AuditEntry; params: Record<string, unknown> };
+
+/** Returns the entry itself as the record of a call, as opposed to the record that the entry is about. */
+export const toEntryTarget = ({ id, action }: AuditEntry): Target => ({
+  kind: "audit_entry",
+  id,
+  label: action,
+});
 
 /** @throws Problem RESOURCE_NOT_FOUND */
 export async function loadEntry(transaction: Transaction, id: string): Promise<LoadedEntry> {

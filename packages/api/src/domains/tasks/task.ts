@@ -174,7 +174,8 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
   ]);
   if (row === undefined) throw notFound("task", id);
   const record = toTask(row, relationsOf(id));
-  return { record, version: row.version, target: toTarget(record) };
+  const counted = { taskId: "commentCount" };
+  return { record, version: row.version, target: toTarget(record), counted };
 }
 
 /** Returns the task without the agenda items that only some may know of, as events and the audit log contain it. */

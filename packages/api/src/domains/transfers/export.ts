@@ -7,6 +7,7 @@ import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
+import { uncounted } from "../../http/etag.ts";
 
 /** The value of a filter of a list, or its text form in an address. */
 const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -88,7 +89,7 @@ export async function loadExport(transaction: Transaction, id: string) {
     ...toTransferMembers(row),
   };
   const { channel, client_id: clientId } = row;
-  return { record, version: null, target: toExportTarget(record), channel, clientId };
+  return { record, version: uncounted, target: toExportTarget(record), channel, clientId };
 }
 
 export function toExportTarget({ id, kind }: Pick<Export, "id" | "kind">): Target {

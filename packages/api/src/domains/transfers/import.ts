@@ -6,8 +6,14 @@ import { notFound } from "../../kernel/refusals.ts";
 import { ImportKind, MatchBy } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
+import { uncounted } from "../../http/etag.ts";
 
-const columnName = () => z.string().min(1).max(240);
+const columnName = () =>
+  z
+    .string()
+    .min(1)
+    .max(240)
+    .overwrite((name) => name.normalize("NFC"));
 
 export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).meta({
   description:
@@ -108,7 +114,8 @@ export async function loadImport(transaction: Transaction, id: string) {
     ...toTransferMembers(row),
   };
   const { channel, client_id: clientId, client_name: clientName } = row;
-  return { record, version: null, target: toImportTarget(record), channel, clientId, clientName };
+  const target = toImportTarget(record);
+  return { record, version: uncounted, target, channel, clientId, clientName };
 }
 
 export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">): Target {

@@ -1,4 +1,4 @@
-import { toEtag } from "../../http/etag.ts";
+import { toEtag, uncounted } from "../../http/etag.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { type Target, toFieldChanges, withoutSecretMembers, withoutSecrets } from "../audit.ts";
 import type { Call } from "../call.ts";
@@ -107,6 +107,7 @@ function toTarget({ target, version, record, visible = record }: Loaded): Approv
   return {
     ...target,
     displayNumber: typeof displayNumber === "string" ? displayNumber : null,
-    etag: version === null ? null : toEtag(version, JSON.stringify(visible)),
+    etag:
+      version === null || version === uncounted ? null : toEtag(version, JSON.stringify(visible)),
   };
 }

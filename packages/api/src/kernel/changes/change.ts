@@ -55,12 +55,17 @@ export type LoadContext<Params = Record<string, unknown>> = Pick<
  */
 export type Loaded = {
   target: Target;
-  /** Null for records without versions of their own: no ETag, and `If-Match` never matches. */
+  /** `uncounted` for records without versions of their own; null: no ETag, and `If-Match` never matches. */
   version: number | null;
   /** Its representation, with `deletedAt` if it has been deleted. */
   record: object;
   /** What the caller may see of it, where that is less than `record`. */
   visible?: object;
+  /**
+   * The member that counts the records within it, by the member with which those name it. Adding or removing one
+   * makes a version of this record.
+   */
+  counted?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -137,8 +142,8 @@ export type Undo = Partial<Inverse>;
 
 /** What the owner of a record may do without the permission that everybody else needs. */
 export type OwnersRight = {
-  /** What the owner needs instead. */
-  permission: Access;
+  /** What the owner needs instead; null: nothing but their membership. */
+  permission: Access | null;
   /** Finds the user who owns the record; null if it has no owner or does not exist. */
   find(
     this: void,

@@ -7,8 +7,8 @@ import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 
-/** More changes than anyone reviews by hand. */
-const mostChanges = 100;
+/** More entries than anyone reviews by hand. */
+const mostEntries = 100;
 
 /**
  * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
@@ -21,17 +21,21 @@ export async function assertUnchanged(
   transaction: Transaction,
   member: Pick<Membership, "permissions">,
   condition: Condition,
-  { target, version, record, visible = record }: Loaded,
+  loaded: Loaded,
 ): Promise<void> {
-  if (matchesVersion(condition, version)) return;
+  const { target, version, record, visible = record } = loaded;
+  const body = () => JSON.stringify(visible);
+  if (matchesVersion(condition, version, body)) return;
   const tags = condition === "*" ? [] : condition;
   const [given = ""] = tags;
   const isWeak = tags.every((tag) => tag.startsWith("W/"));
   const strong = given.replace(/^W\//u, "");
   const seen = versionOf(strong);
-  const since = version === null || seen === null ? 0 : version - seen;
-  const entries = await readLastChanges(transaction, target, Math.min(since, mostChanges));
-  const changes = entries.flatMap(({ fields }) => fields.map((field) => ({ field })));
+  const since = version === null || seen === null ? 0 : Math.max(0, version - seen);
+  const versions = await readLastVersions(transaction, loaded);
+  const changes = versions
+    .slice(0, since)
+    .flatMap(({ fields }) => fields.map((field) => ({ field })));
   const changed = toVisibleChanges(member, target, changes).map(({ field }) => field);
   const { updatedAt } = record as { updatedAt?: string };
   throw new Problem(
@@ -40,11 +44,12 @@ export async function assertUnchanged(
       ? `If-Match names the weak ETag ${given.slice(0, 80)}, and a weak one never matches.`
       : `${target.label} is no longer the version that If-Match names.`,
     {
-      currentEtag: version === null ? null : toEtag(version, JSON.stringify(visible)),
+      currentEtag: version === null ? null : toEtag(version, body()),
       updatedAt: updatedAt ?? null,
-      updatedBy: entries[0]?.actor ?? null,
+      updatedBy: versions[0]?.actor ?? null,
       changedFields: [...new Set(changed)].sort(),
-      hint: isWeak && seen !== null && seen === version ? sendStrong(strong) : readAgain(isWeak),
+      hint:
+        isWeak && matchesVersion([strong], version, body) ? sendStrong(strong) : readAgain(isWeak),
     },
   );
 }
@@ -55,13 +60,11 @@ const sendStrong = (etag: string): string =>
 const readAgain = (isWeak: boolean): string =>
   `Read the record again, look at what changed, and send the change with the new ETag${isWeak ? ", without W/" : ""}.`;
 
-type LastChange = { actor: { userId: string; displayName: string } | null; fields: string[] };
+/** Who made a version of a record, and the members that it changed. */
+type Version = { actor: { userId: string; displayName: string } | null; fields: string[] };
 
-async function readLastChanges(
-  transaction: Transaction,
-  target: Loaded["target"],
-  limit: number,
-): Promise<LastChange[]> {
+/** Reads the last versions of a record from the audit log, the newest first. */
+async function readLastVersions(transaction: Transaction, loaded: Loaded): Promise<Version[]> {
   const rows = await transaction.all(
     queries
       .selectFrom("audit_entries")
@@ -74,14 +77,33 @@ async function readLastChanges(
           "fields",
         ),
       ])
-      .where("target_kind", "=", target.kind)
-      .where("target_id", "=", target.id)
+      .where("target_kind", "=", loaded.target.kind)
+      .where("target_id", "=", loaded.target.id)
       .where("outcome", "=", "succeeded")
       .orderBy("sequence", "desc")
-      .limit(Math.max(limit, 1)),
+      .limit(mostEntries),
   );
-  return rows.map(({ actor_user_id, actor_name, fields }) => ({
-    actor: actor_user_id === null ? null : { userId: actor_user_id, displayName: actor_name },
-    fields: limit < 1 ? [] : fields,
-  }));
+  return rows.flatMap(({ actor_user_id, actor_name, fields }) => {
+    const changed = toMembers(fields, loaded);
+    if (changed === null) return [];
+    const actor =
+      actor_user_id === null ? null : { userId: actor_user_id, displayName: actor_name };
+    return [{ actor, fields: changed }];
+  });
 }
+
+/**
+ * Returns the members of the record that an entry of the audit log changed; null if the entry is about it but
+ * made no version of it, such as a note or a download. An entry with all members created, deleted or restored
+ * the record, and changed none.
+ */
+function toMembers(fields: string[], { record, counted = {} }: Loaded): string[] | null {
+  const counts = fields.flatMap((field) => counted[field] ?? []);
+  if (counts.length > 0) return counts;
+  const members = fields.filter((field) => Object.hasOwn(record, field) && !naming.has(field));
+  if (members.length === 0) return null;
+  return fields.includes("id") ? [] : members;
+}
+
+/** The members that an entry about a record within this one has as well. */
+const naming = new Set(["id", "organizationId"]);

@@ -1,6 +1,7 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { AuditEntry, loadEntry } from "../audit-entry.ts";
+import { uncounted } from "../../../http/etag.ts";
+import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
 
 export const getAuditEntry = defineOperation({
@@ -15,8 +16,9 @@ export const getAuditEntry = defineOperation({
   params: { organizationId: uuid(), entryId: uuid() },
   success: 200,
   response: AuditEntry,
-  async read({ transaction, params, membership }) {
+  async load({ transaction, params }) {
     const { entry } = await loadEntry(transaction, params.entryId);
-    return toVisibleEntry(membership, entry);
+    return { record: entry, version: uncounted, target: toEntryTarget(entry) };
   },
+  read: ({ membership }, { record }) => toVisibleEntry(membership, record),
 });
