@@ -7,6 +7,7 @@ import type { Membership, Transaction } from "../database/tenant.ts";
 import type { Query } from "../database/queries.ts";
 import type { Approval } from "./approvals/approval.ts";
 import type { Actor, Cause, Channel, Release } from "./audit.ts";
+import type { Replayable } from "./stored-answer.ts";
 
 /** A call of an operation, whichever surface it came through. */
 export type Call = {
@@ -31,6 +32,11 @@ export type Call = {
   addressErrors: RequestError[];
   /** Only for operations that take one. */
   idempotencyKey: string | null;
+  /**
+   * The request as the caller wrote it, if names stood where there are ids now: a name can mean another record,
+   * or none, once the change is made, and a repetition of the call is the same request even so.
+   */
+  asWritten?: unknown;
   /** The state that the record must still be in for the change to be made. */
   ifMatch: Condition | null;
   toolName: string | null;
@@ -57,17 +63,8 @@ export type Call = {
 };
 
 /** The answer to a call that was not refused. */
-export type Outcome = {
-  status: number;
-  body: unknown;
+export type Outcome = Replayable & {
   setCookies: string[];
-  warnings: string[];
-  /** The audit entry of a change that was made. */
-  audit: { entryId: string; reversible: boolean } | null;
-  /** Names of the members that a change altered; null for anything but a change. */
-  changed: string[] | null;
-  /** The version of the record in the body; null where it has none. */
-  version: number | null;
   /** The organization that the call ran in. */
   membership: Membership | null;
   /** Whether this is the answer of an earlier request with the same idempotency key. */

@@ -6,6 +6,7 @@ import { queries } from "../database/queries.ts";
 import { Problem } from "../problems/problem.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
 import type { Transaction } from "../database/tenant.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
 
 /**
  * How long a key names one request of one caller, in milliseconds: 24 hours
@@ -19,17 +20,16 @@ export const noOrganization = NIL;
 /** Whose key it is, and for which operation: the same text elsewhere is another key. */
 export type KeyScope = { organizationId: string; userId: string; operation: string; key: string };
 
-/** The answer to a request, stored for repetitions of it. */
+/** The hashes of a request; a repetition has one of them. */
+export type RequestHashes = {
+  request: Buffer;
+  /** Of the request as its caller wrote it, with names where there are ids now. */
+  asWritten: string | undefined;
+};
+
+/** What a request came to, stored for repetitions of it. */
 export type StoredOutcome =
-  | {
-      status: number;
-      body: unknown;
-      version: number | null;
-      warnings: string[];
-      audit: { entryId: string; reversible: boolean } | null;
-      /** Left out in outcomes stored before this member existed. */
-      changed?: string[] | null;
-    }
+  | StoredAnswer
   /** A held call: repetitions are answered with the present state of the approval. */
   | { approvalId: string }
   | {
@@ -51,15 +51,30 @@ export function parseIdempotencyKey(header: string): string | null {
   return /^[\x21-\x7e]{1,255}$/u.test(key) ? key : null;
 }
 
-/** Hashes what makes two requests the same: path, query and body as parsed, and their precondition. */
-export function toRequestHash(request: {
+/** Returns what makes two requests the same: path, query and body as parsed, and their precondition. */
+export function toComparable({ params, query, body, ifMatch }: Compared): Compared {
+  const { dryRun: _, ...rest } = query;
+  return { params, query: rest, body: body ?? null, ifMatch };
+}
+
+type Compared = {
   params: unknown;
-  query: unknown;
+  query: Record<string, unknown>;
   body: unknown;
   ifMatch: unknown;
-}): Buffer {
+};
+
+/** Hashes requests as `toComparable` returns them, and `asWritten` if names stood in it. */
+export function toRequestHashes(request: Compared, asWritten: unknown): RequestHashes {
+  return {
+    request: toHash(request),
+    asWritten: asWritten === undefined ? undefined : toHash(asWritten).toString("base64"),
+  };
+}
+
+function toHash(value: unknown): Buffer {
   return createHash("sha256")
-    .update(canonicalize(request) ?? "")
+    .update(canonicalize(value) ?? "")
     .digest();
 }
 
@@ -72,7 +87,7 @@ export function toRequestHash(request: {
 export async function takeKey(
   transaction: Transaction,
   scope: KeyScope,
-  requestHash: Buffer,
+  hashes: RequestHashes,
   now: Date,
 ): Promise<StoredOutcome | null> {
   const { organizationId, userId, operation, key } = scope;
@@ -101,27 +116,29 @@ export async function takeKey(
     );
   }
   if (stored === undefined) return null;
-  if (!requestHash.equals(stored.request_hash)) {
+  const { asWritten, ...outcome } = stored.outcome as StoredOutcome & { asWritten?: string };
+  const isSame = hashes.request.equals(stored.request_hash);
+  if (!isSame && (asWritten === undefined || asWritten !== hashes.asWritten)) {
     throw new Problem(
       "IDEMPOTENCY_KEY_REUSED",
       "This idempotency key was used for another request.",
       { firstUsedAt: stored.created_at.toISOString() },
     );
   }
-  return stored.outcome as StoredOutcome;
+  return outcome;
 }
 
 /** Stores the outcome of a request; replaces one that is too old to be repeated. */
 export function storeOutcome(
   transaction: Transaction,
   scope: KeyScope,
-  requestHash: Buffer,
-  outcome: StoredOutcome,
+  { request, asWritten }: RequestHashes,
+  stored: StoredOutcome,
   now: Date,
 ): void {
   const kept = {
-    request_hash: requestHash,
-    outcome: JSON.stringify(outcome),
+    request_hash: request,
+    outcome: JSON.stringify({ asWritten, ...stored }),
     created_at: now,
   };
   transaction.write(

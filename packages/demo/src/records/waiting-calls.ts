@@ -51,7 +51,7 @@ const ofSupplier = {
   permission: "suppliers:write",
   toolName: "commerce_update_supplier",
   requestedBy: users.youssef,
-  summary: "Update supplier Accu & Aandrijving Nederland B.V.",
+  summary: "Update supplier “Accu & Aandrijving Nederland B.V.”",
   params: { supplierId: aan },
   target: {
     kind: "supplier",

@@ -1,11 +1,10 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../config.ts";
-import type { ApprovalRow } from "../../kernel/approvals/approval.ts";
+
+type ApprovalPlace = { id: string; organizationId: string };
 
 /** Returns the path of an approval's page, in a language. */
-export function toApprovalPath(
-  { id, organizationId }: { id: string; organizationId: string },
-  language: "en" | "nl",
-): string {
+export function toApprovalPath({ id, organizationId }: ApprovalPlace, language: Language): string {
   const prefix = language === "nl" ? "/nl" : "";
   return `${prefix}/approvals/${id}?organization=${organizationId}`;
 }
@@ -13,8 +12,8 @@ export function toApprovalPath(
 /** Returns the address of the page where people see and decide a held call, in a language. */
 export function toApprovalUrl(
   { baseUrl }: Pick<ApiConfig, "baseUrl">,
-  { id, organization_id: organizationId }: Pick<ApprovalRow, "id" | "organization_id">,
-  language: "en" | "nl" = "en",
+  approval: ApprovalPlace,
+  language: Language = "en",
 ): string {
-  return baseUrl + toApprovalPath({ id, organizationId }, language);
+  return baseUrl + toApprovalPath(approval, language);
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type ApprovalRow, stateOf } from "../../kernel/approvals/approval.ts";
+import { type ApprovalRow, stateOf } from "../../kernel/approvals/approval-row.ts";
 import type { Service } from "../../service.ts";
 
 /** The polling interval of a waiting call: a person takes longer to decide, and an agent does not mind. */

@@ -1,5 +1,7 @@
 import type { Membership } from "../../database/tenant.ts";
-import { type Approval, type ApprovalRow, toApproval } from "../../kernel/approvals/approval.ts";
+import type { ApprovalRow } from "../../kernel/approvals/approval-row.ts";
+import type { Approval } from "../../kernel/approvals/approval.ts";
+import { toApproval } from "../../kernel/approvals/approval-view.ts";
 import type { Plan } from "../../kernel/changes/change.ts";
 import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
 

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import { type ApprovalRow, readApproval, stateOf } from "../../kernel/approvals/approval-row.ts";
 import {
   type Approval,
-  type ApprovalRow,
   type ApprovalState,
-  readApproval,
-  stateOf,
-  toApproval,
   toApprovalTarget,
-  toDecisions,
-  toEventObject,
-  whyNotDecide,
 } from "../../kernel/approvals/approval.ts";
+import { whyNotDecide } from "../../kernel/approvals/may-decide.ts";
+import { toApproval, toDecisions, toEventObject } from "../../kernel/approvals/approval-view.ts";
 import type { ChangeEvent, Difference } from "../../kernel/audit.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";

@@ -53,7 +53,7 @@ describe("a call that a policy holds", () => {
     expect(isError).toBe(false);
     expect(content).toMatchObject({
       status: "pending_approval",
-      summary: "Create a task: Later",
+      summary: "Create a task: “Later”",
       approvers: "Owner or Admin, 1 needed",
       checkAfterSeconds: 60,
       audit: null,
@@ -198,7 +198,7 @@ describe("a call that a policy holds", () => {
       (await service.outbox())
         .map(({ message }) => message)
         .filter((message) => message.subject === subject);
-    const [mail, ...rest] = await about("Approval needed: Create a task: Mailed");
+    const [mail, ...rest] = await about("Approval needed: Create a task: “Mailed”");
     expect(rest).toEqual([]);
     expect(mail?.to.map(({ email }) => email)).toEqual([organization.owner.email]);
     expect(mail?.text).toContain(`/approvals/${content.approvalId}?organization=`);
@@ -206,7 +206,7 @@ describe("a call that a policy holds", () => {
     expect(mail?.text).not.toContain("IGNORE");
     await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, { comment: "Go" });
     await service.jobs.runDue();
-    const [told] = await about("Approved: Create a task: Mailed");
+    const [told] = await about("Approved: Create a task: “Mailed”");
     expect(told?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
   });
 
@@ -233,9 +233,32 @@ describe("a call that a policy holds", () => {
         .map(({ message }) => message)
         .filter(({ to }) => to.some((address) => address.email === email))
         .map(({ subject }) => subject);
-    const deed = "Leverancier Van Dam Onderdelen wijzigen";
+    const deed = "Leverancier “Van Dam Onderdelen” wijzigen";
     expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${deed}`);
     expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
+  });
+
+  test("no name turns the text of a message around", async ({
+    approvals,
+    organization: { owner, admin },
+  }) => {
+    const name = "Van \u202eDam\u2066\u200b Onderdelen";
+    const supplier = await approvals.ok("POST", "/suppliers", { name });
+    await approvals.policy(["updateSupplier"]);
+    const input = { supplierId: supplier.id, phone: "030 123" };
+    await approvals.call("commerce_update_supplier", input, { of: admin });
+    await service.jobs.runDue();
+    const mails = (await service.outbox())
+      .map(({ message }) => message)
+      .filter(({ to }) => to.some(({ email }) => email === owner.email));
+    const deed = "Update supplier “Van Dam Onderdelen”";
+    expect(mails).toMatchObject([
+      {
+        subject: `Approval needed: ${deed}`,
+        text: expect.stringContaining(`Call: ${deed}\n`),
+        html: expect.stringContaining(deed),
+      },
+    ]);
   });
 });
 
@@ -348,6 +371,38 @@ describe("which policy decides", () => {
     );
     const sent = await approvals.call("quotes_send", { quoteId: cheap.id });
     expect(sent.content.quote.status).toBe("sent");
+  });
+
+  test("no words of the caller pass for the service's own in the summary of a call", async ({
+    approvals,
+  }) => {
+    const { id: customerId } = await approvals.ok("POST", "/customers", {
+      type: "company",
+      name: "Snelle Bocht",
+      email: "femke@snellebocht.example",
+    });
+    const title = "Tyres, € 9,50, to “Jansen”";
+    const line = { description: "Battery", quantity: 1, unitCode: "C62", unitPriceMinor: 250_001 };
+    const quote = await approvals.ok("POST", "/quotes", {
+      customerId,
+      title,
+      lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
+    });
+    await approvals.policy(["quotes_send", "quotes_create"]);
+    const sending = await approvals.call("quotes_send", { quoteId: quote.id });
+    expect(sending.content.summary).toBe(
+      `Send quote ${quote.displayNumber}, € 2.500,01, to Snelle Bocht`,
+    );
+    const creating = async (asked: string) =>
+      (
+        await approvals.call("quotes_create", {
+          customerId,
+          title: asked,
+          lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
+        })
+      ).content.summary;
+    expect(await creating(title)).toBe('Draft a quote: “Tyres, € 9,50, to "Jansen"”, € 2.500,01');
+    expect(await creating("x".repeat(240))).toBe(`Draft a quote: “${"x".repeat(99)}…”, € 2.500,01`);
   });
 
   test("a policy acts from the next request on, and no longer than it is enabled", async ({

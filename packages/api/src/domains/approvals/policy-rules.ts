@@ -7,12 +7,25 @@ import { checkConditions } from "../../kernel/conditions/check-conditions.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
+import { nearest } from "../../schema/errors/nearest.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import { holdOwnerRole, ownersOnly } from "../members/grants.ts";
 
 const mostPolicies = 100;
+
+/**
+ * Refuses a change of the policies by whoever is no owner, whatever their role permits.
+ *
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED
+ */
+export async function assertOwner({ transaction, membership }: ChangeContext): Promise<void> {
+  const ownerRoleId = await holdOwnerRole(transaction, membership.organizationId);
+  if (membership.roleId !== ownerRoleId) throw ownersOnly("its approval policies");
+}
 
 /**
  * Refuses a policy beyond the limit of an organization.
@@ -69,7 +82,10 @@ function checkMatch(
     if (names.some((each) => matchesName(pattern, each))) return [];
     const expected = "an operationId or the name of a tool that changes something";
     const place = ["match", "operations", index];
-    return [toBodyError(place, "unknown", "names nothing that can be held", expected, pattern)];
+    const words = names.flatMap(({ id, toolName }) => (toolName === null ? [id] : [id, toolName]));
+    const [near] = nearest(pattern, words);
+    const text = `names nothing that can be held${didYouMean(near)}`;
+    return [toBodyError(place, "unknown", text, expected, pattern)];
   });
   if (unknown.length > 0 || conditions === null) return unknown;
   const changes = names

@@ -1,12 +1,14 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../config.ts";
-import { type ApprovalRow, summaryOf } from "../../kernel/approvals/approval.ts";
+import type { ApprovalRow } from "../../kernel/approvals/approval-row.ts";
+import { summaryOf } from "../../kernel/approvals/approval-view.ts";
 import type { Job } from "../../jobs/job.ts";
 import { notify } from "../notifications/notify.ts";
 import { toApprovalUrl } from "./approval-url.ts";
 
 type Ending = "executed" | "failed" | "stale" | "rejected";
 
-const wordings: Record<"nl" | "en", Record<Ending, { subject: string; text: string }>> = {
+const wordings: Record<Language, Record<Ending, { subject: string; text: string }>> = {
   nl: {
     executed: { subject: "Goedgekeurd", text: "Je aanroep is goedgekeurd en uitgevoerd." },
     failed: {
@@ -41,22 +43,23 @@ export function tellRequester(
   deciderId: string,
 ): Job {
   const comment = row.decisions.at(-1)?.comment ?? null;
-  const words = (language: "nl" | "en", label: string, link: string) => {
+  const words = (language: Language, label: string, link: string) => {
     const { subject, text } = wordings[language][state];
     const facts: [string, string][] = comment === null ? [] : [[label, comment]];
     return { subject: `${subject}: ${summaryOf(row, language)}`, text, facts, link };
   };
+  const place = { id: row.id, organizationId: row.organization_id };
   return notify({
     kind: "approvalDecided",
     to: { userIds: [row.requested_by] },
     actorUserId: deciderId,
     key: row.id,
     permission: "approvals:read",
-    url: toApprovalUrl(config, row),
+    url: toApprovalUrl(config, place),
     words: {
       nl: {
-        ...words("nl", "Opmerking", "Bekijk de goedkeuring"),
-        url: toApprovalUrl(config, row, "nl"),
+        ...words("nl", "Toelichting", "Bekijk de goedkeuring"),
+        url: toApprovalUrl(config, place, "nl"),
       },
       en: words("en", "Comment", "See the approval"),
     },

@@ -19,11 +19,11 @@ export function assertGrantable(membership: Membership, granted: readonly string
   );
 }
 
-/** Returns the refusal of anything by which a non-owner would make or unmake an owner. */
-export function ownersOnly(): Problem {
+/** Returns the refusal of anything that only owners change. */
+export function ownersOnly(what: "who its owners are" | "its approval policies"): Problem {
   return new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    "Only owners of the organization change who its owners are.",
+    `Only owners of the organization change ${what}.`,
   );
 }
 
@@ -52,7 +52,7 @@ export async function readGrantedRole(
     throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
   }
   const makesOwner = role.isBuiltIn && role.name === ownerRole.name;
-  if (makesOwner && membership.roleId !== role.id) throw ownersOnly();
+  if (makesOwner && membership.roleId !== role.id) throw ownersOnly("who its owners are");
   assertGrantable(membership, role.permissions);
   return role;
 }

@@ -52,7 +52,7 @@ export function assertOwnersRemain(
 ): void {
   const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
   // The caller's own membership may have changed while this request waited for its turn.
-  if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly();
+  if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly("who its owners are");
   const stays = after?.roleId === ownerRoleId && after.disabledAt === null;
   if (stays || ownerIds.some((id) => id !== before.userId)) return;
   if (!ownerIds.includes(before.userId)) return;

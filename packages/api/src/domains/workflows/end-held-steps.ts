@@ -1,5 +1,5 @@
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { readApproval, stateOf } from "../../kernel/approvals/approval.ts";
+import { readApproval, stateOf } from "../../kernel/approvals/approval-row.ts";
 import type { Consequence } from "../../kernel/changes/change.ts";
 import { planCancellation } from "../approvals/cancel.ts";
 import { readDecision } from "./run/read-decision.ts";

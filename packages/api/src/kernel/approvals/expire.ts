@@ -5,7 +5,9 @@ import type { Service } from "../../service.ts";
 import { systemActor } from "../audit.ts";
 import { toNextVersion } from "../changes/plan-update.ts";
 import { writePlan } from "../changes/write-plan.ts";
-import { type ApprovalRow, toEventObject, toApprovalTarget } from "./approval.ts";
+import type { ApprovalRow } from "./approval-row.ts";
+import { toApprovalTarget } from "./approval.ts";
+import { toEventObject } from "./approval-view.ts";
 
 /**
  * Records that a pending approval has expired. Readers have seen it as `expired` since its deadline.

@@ -7,15 +7,9 @@ import type { Service } from "../../service.ts";
 import { toAuditStatement } from "../audit.ts";
 import { type Call, toActor } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
-import {
-  type Approval,
-  type ApprovalRow,
-  readApproval,
-  selectApprovals,
-  toApproval,
-  toApprovalTarget,
-  toEventObject,
-} from "./approval.ts";
+import { type ApprovalRow, readApproval, selectApprovals } from "./approval-row.ts";
+import { type Approval, toApprovalTarget } from "./approval.ts";
+import { toApproval, toEventObject } from "./approval-view.ts";
 import { readNamesOfApprovers, toApproversText } from "./approvers.ts";
 import type { DraftApproval } from "./draft-approval.ts";
 import { expire } from "./expire.ts";

@@ -1,5 +1,6 @@
 import type { Query } from "../../database/queries.ts";
 import type { Release } from "../audit.ts";
+import type { StoredAnswer } from "../stored-answer.ts";
 import type { HeldCall } from "./held-call.ts";
 
 /** A held call that people have approved. */
@@ -17,17 +18,8 @@ export type ReleasedCall = {
   release: Release;
 };
 
-/** What is stored of the answer beside what an approval shows, for calls that repeat the request. */
-export type StoredResult = {
-  version: number | null;
-  warnings: string[];
-  audit: { entryId: string; reversible: boolean } | null;
-  /** Missing in results stored before this member existed. */
-  changed?: string[] | null;
-};
-
 /** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
 export type CarriedOut = { entry: Query<unknown> | null } & (
-  | { state: "executed"; result: StoredResult & { status: number; body: unknown } }
+  | { state: "executed"; result: StoredAnswer }
   | { state: "failed" | "stale"; problem: Record<string, unknown> }
 );

@@ -16,7 +16,7 @@ type Told = {
 
 /** What the line about a held call says besides its operation; stored, to be rendered in any language. */
 export type SummaryParts = {
-  /** Of the record that the call is about, or of the one that it creates. */
+  /** The number of the record that the call is about, or what people call it or the new one, quoted. */
   label: string | null;
   /** The status that the call gives the record. */
   status: string | null;
@@ -31,11 +31,11 @@ export function toSummaryParts(told: Told): SummaryParts {
   const { computed, body, language, operation, loaded, plan } = told;
   const { totalMinor, currency } = computed;
   const { status } = (body ?? {}) as { status?: unknown };
-  const { customerName } = (loaded?.record ?? {}) as { customerName?: unknown };
+  const { customerName, displayNumber } = (loaded?.record ?? {}) as Record<string, unknown>;
   const { title, name } = (plan.change?.after ?? {}) as { title?: unknown; name?: unknown };
   const label = loaded?.target.label ?? title ?? name ?? plan.change?.target.label;
   return {
-    label: textOf(label),
+    label: toLabel(displayNumber, label),
     status: loaded === undefined ? null : textOf(status),
     amount:
       totalMinor === null || currency === null ? null : formatMoney(totalMinor, currency, language),
@@ -45,6 +45,21 @@ export function toSummaryParts(told: Told): SummaryParts {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+
+/** So short that the amount after it still fits in the subject of a message. */
+const longestName = 100;
+
+/**
+ * Returns how a summary names a record: by its number, or by its name in quotation marks. The caller may have
+ * written the name, and no part of it may pass for the summary's own words.
+ */
+export function toLabel(displayNumber: unknown, name: unknown): string | null {
+  if (typeof displayNumber === "string") return displayNumber;
+  if (typeof name !== "string") return null;
+  const letters = Array.from(name.replaceAll(/[“”]/gu, '"'));
+  const isLong = letters.length > longestName;
+  return `“${isLong ? `${letters.slice(0, longestName - 1).join("")}…` : letters.join("")}”`;
+}
 
 /**
  * Returns what a call would do, in one line made from the records:
@@ -121,7 +136,7 @@ const wordings: Record<Language, Wording> = {
   },
 };
 
-/** Returns the deed with its record: `Send quote Q-2026-0031`, `Create a task: Winter check`. */
+/** Returns the deed with its record: `Send quote Q-2026-0031`, `Create a task: “Winter check”`. */
 function toDeed(title: string, kind: string | null, label: string, language: Language): string {
   const { nounOf, article } = wordings[language];
   const noun = kind === null ? null : nounOf(kind);

@@ -5,7 +5,7 @@ export const permissionMeanings = {
   "agenda:read": "See calendars and their items, find free times, and answer invitations.",
   "agenda:write": "Create, change, move and delete items, in shared calendars and one's own.",
   "approvals:decide": "Approve or reject held calls, as their policy allows.",
-  "approvals:manage": "Create, change and delete approval policies.",
+  "approvals:manage": "Create, change and delete approval policies, as an owner.",
   "approvals:read": "See approval policies and held calls, and take back one's own call.",
   "audit:read": "Read and verify the audit log.",
   "audit:revert":

@@ -2,6 +2,7 @@ import type { FieldChange } from "../audit.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Answered } from "./step.ts";
+import { warnOfWaiting } from "./approval/warn-of-waiting.ts";
 import { isPreview } from "./read-address.ts";
 import type { Written } from "./write-change.ts";
 
@@ -12,7 +13,15 @@ export async function answerChange(execution: Written): Promise<Answered> {
   const version = versionOf(execution);
   const changes = visibleTo(execution);
   const changed = changes.map(({ field }) => field);
-  const answered = answerWith(execution, result, { warnings, audit, changed, version, revealed });
+  const answered = answerWith(execution, result, {
+    warnings: [...warnings, ...(await warnOfWaiting(execution))],
+    audit,
+    changed,
+    version,
+    revealed,
+    target: plan.change?.target ?? null,
+    mailTo: namedAddresses(execution),
+  });
   if (!isPreview(execution)) return { ...answered, entry };
   const mailTo = await readRecipients(execution);
   return toPreview(answered, { changes, heldBy: execution.heldBy, mailTo });
@@ -33,6 +42,12 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
+/** Returns the addresses to which the jobs of a change write, each once. */
+function namedAddresses({ plan, service }: Written): string[] {
+  const jobs = plan.change === null ? [] : (plan.jobs ?? []);
+  return [...new Set(jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []))];
+}
+
 /**
  * Reads to whom mail would go, each once: addresses that the call names, and members of the organization, by
  * name where the caller may not see their addresses.
@@ -47,7 +62,7 @@ async function readRecipients(execution: Written): Promise<string[]> {
   );
   return [
     ...new Set([
-      ...jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []),
+      ...namedAddresses(execution),
       ...members.flat().map(({ email, displayName }) => (seesAddresses ? email : displayName)),
     ]),
   ];

@@ -18,6 +18,8 @@ export function answerWith(
     warnings: [],
     audit: null,
     changed: null,
+    target: null,
+    mailTo: [],
     version: null,
     membership: execution.membership ?? null,
     replayed: false,

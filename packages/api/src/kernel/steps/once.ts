@@ -1,15 +1,18 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import type { ProblemCode } from "../../problems/problem-types.ts";
-import { readApproval, toApproval } from "../approvals/approval.ts";
+import { readApproval } from "../approvals/approval-row.ts";
+import { toApproval } from "../approvals/approval-view.ts";
 import { callerOf } from "../call.ts";
 import {
   noOrganization,
   type StoredOutcome,
   storeOutcome,
   takeKey,
-  toRequestHash,
+  toComparable,
+  toRequestHashes,
 } from "../idempotency.ts";
+import { toStoredAnswer } from "../stored-answer.ts";
 import { answerWith } from "./answer-with.ts";
 import { type Addressed, isPreview } from "./read-address.ts";
 import { isRecorded, toRefusalEntry } from "./record-refusal.ts";
@@ -31,15 +34,15 @@ export async function once<In extends Keyed>(
   const { organizationId = noOrganization } = execution;
   const { userId } = callerOf(call);
   const scope = { organizationId, userId, operation: operation.id, key };
-  const { dryRun: _, ...rest } = query;
-  const hash = toRequestHash({ params, query: rest, body: body ?? null, ifMatch });
-  const stored = await takeKey(transaction, scope, hash, now);
+  const request = toComparable({ params, query, body, ifMatch });
+  const hashes = toRequestHashes(request, call.asWritten);
+  const stored = await takeKey(transaction, scope, hashes, now);
   if (stored !== null) return replay(stored, execution);
   const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
   // A retry must not get this answer, which held only at that moment.
   if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
-  storeOutcome(transaction, scope, hash, toStored(kept), now);
+  storeOutcome(transaction, scope, hashes, toStored(kept), now);
   return kept;
 }
 
@@ -52,9 +55,8 @@ function keepRefusal(refused: Refused): Refused {
 
 function toStored(ended: Ended): StoredOutcome {
   if (ended.ended === "answered") {
-    const { status, body, version, warnings, audit, changed, held } = ended.outcome;
-    if (held !== null) return { approvalId: held.id };
-    return { status, body, version, warnings, audit, changed };
+    const { held } = ended.outcome;
+    return held === null ? toStoredAnswer(ended.outcome) : { approvalId: held.id };
   }
   const { code, message: detail, members, headers } = ended.problem;
   const { requestId } = ended.at.call;

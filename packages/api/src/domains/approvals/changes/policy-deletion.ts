@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type ApprovalPolicy, loadPolicy } from "../approval-policy.ts";
-import { refuseTooManyPolicies } from "../policy-rules.ts";
+import { assertOwner, refuseTooManyPolicies } from "../policy-rules.ts";
 
 export const policyDeletion: Change<undefined> = defineChange({
   permission: "approvals:manage",
@@ -11,8 +11,12 @@ export const policyDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: policyRestoration }),
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
-  plan: ({ now }, loaded) =>
-    planDeletion(loaded, "approval_policies", now, { type: "organization.updated" }),
+  async plan(context, loaded) {
+    await assertOwner(context);
+    return planDeletion(loaded, "approval_policies", context.now, {
+      type: "organization.updated",
+    });
+  },
 });
 
 /** Undoes `deleteApprovalPolicy`. Reached through the audit log only. */
@@ -23,7 +27,9 @@ const policyRestoration: Change<ApprovalPolicy> = defineChange({
   effect: "restore",
   undo: () => ({ change: policyDeletion }),
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
-  async plan({ transaction, organizationId, now }, loaded) {
+  async plan(context, loaded) {
+    const { transaction, organizationId, now } = context;
+    await assertOwner(context);
     await refuseTooManyPolicies(transaction, organizationId);
     return planRestoration(loaded, "approval_policies", now, { type: "organization.updated" });
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval.ts";
+import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
 import { expire } from "../../../kernel/approvals/expire.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 

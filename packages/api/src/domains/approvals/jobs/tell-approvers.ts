@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import {
-  type ApprovalRow,
-  readApproval,
-  stateOf,
-  summaryOf,
-} from "../../../kernel/approvals/approval.ts";
+import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toApprovalUrl } from "../approval-url.ts";
@@ -21,14 +17,15 @@ export const tellApprovers = defineJob({
       const row = await readApproval(transaction, data.approvalId);
       if (stateOf(row, now) !== "pending") return;
       const mayApproveOwn = row.allow_self_approval && row.client_id !== null;
+      const place = { id: row.id, organizationId };
       const job = notify({
         kind: "approvalRequested",
         to: await readApprovers(transaction, organizationId, row),
         actorUserId: mayApproveOwn ? null : row.requested_by,
         key: row.id,
         permission: "approvals:decide",
-        url: toApprovalUrl(service.config, row),
-        words: toWords(row, toApprovalUrl(service.config, row, "nl")),
+        url: toApprovalUrl(service.config, place),
+        words: toWords(row, toApprovalUrl(service.config, place, "nl")),
       });
       service.jobs.send(transaction, job);
     });

@@ -234,6 +234,39 @@ describe("approveApproval", () => {
     ]);
   });
 
+  test("409 for who approved before another rejected it, the requester took it back or it expired", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
+    const approvedOnce = async (title: string) => {
+      const { content } = await approvals.call("tasks_create", { title });
+      const path = `/approvals/${content.approvalId}`;
+      await approvals.ok("POST", `${path}/approve`, {});
+      return path;
+    };
+    const again = async (path: string) => {
+      const { status, body } = await approvals.send("POST", `${path}/approve`, {});
+      return [status, body.code, body.from];
+    };
+    const rejected = await approvedOnce("Rejected");
+    const admin = { token: organization.admin.token };
+    await approvals.ok("POST", `${rejected}/reject`, { comment: "No" }, admin);
+    expect(await again(rejected)).toEqual([409, "APPROVAL_STATE_INVALID", "rejected"]);
+    const withdrawn = await approvedOnce("Withdrawn");
+    const agent = approvals.agentOf(organization.member);
+    await approvals.ok("POST", `${withdrawn}/cancel`, undefined, agent);
+    expect(await again(withdrawn)).toEqual([409, "APPROVAL_STATE_INVALID", "cancelled"]);
+    const expired = await approvedOnce("Expired");
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update approvals set expires_at = now() - interval '1 minute' where id = $1",
+        values: [expired.split("/").at(-1)],
+      });
+    });
+    expect(await again(expired)).toEqual([409, "APPROVAL_EXPIRED", undefined]);
+  });
+
   test("the approval of one who has left does not count", async ({ approvals, organization }) => {
     await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
     const { content } = await approvals.call("tasks_create", { title: "Two keys" });

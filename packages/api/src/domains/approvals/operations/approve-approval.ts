@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Approval, type ApprovalRow, toApproval } from "../../../kernel/approvals/approval.ts";
+import { type ApprovalRow, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import { Approval, type ApprovalState } from "../../../kernel/approvals/approval.ts";
+import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { unsealCall } from "../../../kernel/approvals/held-call.ts";
 import type { CarriedOut, ReleasedCall } from "../../../kernel/approvals/released-call.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
@@ -19,6 +21,9 @@ import {
   writeSettled,
 } from "../decide.ts";
 import { tellRequester } from "../tell-requester.ts";
+
+/** The states in which an approval that was given has come to nothing. */
+const inVain = new Set<ApprovalState>(["rejected", "cancelled", "expired"]);
 
 const ApprovalApproving = z
   .strictObject({
@@ -40,7 +45,7 @@ export const approveApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Approve a held call",
   description: [
-    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing. An approval counts as long as whoever gave it may decide.",
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.",
     "The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.",
   ].join("\n\n"),
   params: { organizationId: uuid(), approvalId: uuid() },
@@ -62,7 +67,7 @@ export const approveApproval = defineOperation({
     const { transaction, membership, now, body, service } = context;
     const { userId, displayName } = membership;
     const earlier = row.decisions.find((decision) => decision.userId === userId);
-    if (earlier?.decision === "approve") return unchanged(record);
+    if (earlier?.decision === "approve" && !inVain.has(stateOf(row, now))) return unchanged(record);
     assertPending(row, "approved", now);
     assertMayDecide(row, membership);
     const comment = body.comment === "" ? null : body.comment;

@@ -1,4 +1,5 @@
 import { Approval } from "../../../kernel/approvals/approval.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -13,7 +14,7 @@ export const cancelApproval = defineOperation({
   permission: "approvals:read",
   summary: "Take back a held call",
   description:
-    "Withdraws a held call before anybody has decided. Only its requester can do this, with any client.",
+    "Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.",
   params: { organizationId: uuid(), approvalId: uuid() },
   success: 200,
   response: Approval,
@@ -21,7 +22,7 @@ export const cancelApproval = defineOperation({
   traits: ["idempotent", "irreversible"],
   load: async ({ member, ...context }) =>
     loadApproval({ ...context, membership: await member }, context.params.approvalId),
-  plan({ membership, now }, { row }) {
+  plan({ membership, now }, { row, record }) {
     if (row.requested_by !== membership.userId) {
       throw new Problem(
         "APPROVAL_DECISION_NOT_ALLOWED",
@@ -29,6 +30,7 @@ export const cancelApproval = defineOperation({
         { reason: "not_the_requester" },
       );
     }
+    if (record.state === "cancelled") return unchanged(record);
     assertPending(row, "cancelled", now);
     return planCancellation(row, membership, now);
   },

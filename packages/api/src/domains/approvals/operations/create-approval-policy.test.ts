@@ -119,6 +119,17 @@ describe("createApprovalPolicy", () => {
     ]);
   });
 
+  test.each([
+    ["deleteSuppliers", "; did you mean deleteSupplier?"],
+    ["quotes_sent", "; did you mean quotes_send?"],
+    ["paint_fence", ""],
+  ])("400 for the operation %s tells which one may have been meant", async (operation, meant) => {
+    const { body } = await create({ name: "Misspelt", match: { operations: [operation] } });
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      `/match/operations/0 names nothing that can be held${meant}`,
+    ]);
+  });
+
   test.each<[string, object]>([
     ["of one of its operations", { path: "/input/validUntil", op: "gt", value: "2026-12-01" }],
     ["of the path", { path: "/input/orderId", op: "exists" }],

@@ -6,7 +6,7 @@ import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
 import { checkApprovers } from "../approver-rules.ts";
 import { policyDeletion } from "../changes/policy-deletion.ts";
-import { checkPolicy, refuseTooManyPolicies } from "../policy-rules.ts";
+import { assertOwner, checkPolicy, refuseTooManyPolicies } from "../policy-rules.ts";
 
 const ApprovalPolicyCreate = z
   .strictObject({
@@ -31,7 +31,7 @@ export const createApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Create an approval policy",
   description:
-    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: ApprovalPolicyCreate,
   example: {
@@ -73,6 +73,7 @@ export const createApprovalPolicy = defineOperation({
   }),
   async plan(context) {
     const { transaction, organizationId, body, now } = context;
+    await assertOwner(context);
     await checkPolicy(context, body);
     await checkApprovers(context, body, body);
     await refuseTooManyPolicies(transaction, organizationId);

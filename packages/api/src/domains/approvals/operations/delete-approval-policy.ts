@@ -8,7 +8,7 @@ export const deleteApprovalPolicy = defineOperation({
   tag: "Approvals",
   summary: "Delete an approval policy",
   description:
-    "Deletes a policy, which then no longer applies. Calls that it has held still wait for a decision. Deleting it again succeeds. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Deletes a policy, which then no longer applies. Calls that it has held still wait for a decision. Deleting it again succeeds. Only owners can do this. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   success: 204,
   traits: ["idempotent"],
   change: policyDeletion,

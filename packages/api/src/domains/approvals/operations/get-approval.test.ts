@@ -26,7 +26,7 @@ describe("getApproval", () => {
       channel: "mcp",
       requestedBy: organization.member.id,
       requester: { displayName: "Mila Member" },
-      summary: "Create a task: Winter check",
+      summary: "Create a task: “Winter check”",
       input: { title: "Winter check" },
       target: null,
       requestReason: "Femke called",

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import {
-  Approval,
-  readApproval,
-  stateOf,
-  toApproval,
-  toApprovalTarget,
-} from "../../../kernel/approvals/approval.ts";
+import { readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import { Approval, toApprovalTarget } from "../../../kernel/approvals/approval.ts";
+import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Later } from "../../../kernel/results/later.ts";
 import { uuid } from "../../../schema/values.ts";

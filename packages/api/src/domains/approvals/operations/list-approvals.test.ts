@@ -15,7 +15,7 @@ await approvals.ok("POST", `/approvals/${call(0)}/reject`, { comment: "No" });
 
 const summariesOf = async (query: string, token = organization.owner.token) =>
   (await approvals.ok("GET", `/approvals${query}`, undefined, { token })).items.map(
-    ({ summary }: { summary: string }) => summary.replace(/.*: /u, ""),
+    ({ summary }: { summary: string }) => /“(.*)”/u.exec(summary)?.[1],
   );
 
 describe("listApprovals", () => {

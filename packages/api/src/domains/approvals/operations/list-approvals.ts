@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  Approval,
-  type ApprovalRow,
-  ApprovalState,
-  selectApprovals,
-  toApproval,
-} from "../../../kernel/approvals/approval.ts";
+import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
+import { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
+import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";

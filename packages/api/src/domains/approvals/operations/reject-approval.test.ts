@@ -51,6 +51,18 @@ describe("rejectApproval", () => {
     });
   });
 
+  test("200 again for who rejected, without another event or entry", async ({
+    approvals,
+    held,
+  }) => {
+    const reject = () => approvals.ok("POST", `${held.path}/reject`, { comment: "Not this week" });
+    const first = await reject();
+    const [entries, events] = [await approvals.entries(), await approvals.events()];
+    expect(await reject()).toEqual(first);
+    expect(await approvals.entries()).toEqual(entries);
+    expect(await approvals.events()).toEqual(events);
+  });
+
   test("400 without a comment, 409 when it is decided, 403 for who may not decide", async ({
     approvals,
     held,
@@ -64,7 +76,9 @@ describe("rejectApproval", () => {
     const mere = await reject({ comment: "No" }, { token: organization.member.token });
     expect(mere.status).toBe(403);
     await reject({ comment: "No" });
-    const late = await reject({ comment: "No" });
+    const second = await service.createUser();
+    await service.addMember(organization, second, "owner");
+    const late = await reject({ comment: "No" }, { token: second.token });
     expect([late.status, late.body.code, late.body.from]).toEqual([
       409,
       "APPROVAL_STATE_INVALID",

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Approval, toApproval } from "../../../kernel/approvals/approval.ts";
+import { Approval } from "../../../kernel/approvals/approval.ts";
+import { toApproval } from "../../../kernel/approvals/approval-view.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -32,7 +34,7 @@ export const rejectApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Reject a held call",
   description:
-    "Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Needs a person in a session of their own.",
+    "Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.",
   params: { organizationId: uuid(), approvalId: uuid() },
   body: ApprovalRejecting,
   example: { comment: "The discount is too high; offer it at 5 percent." },
@@ -43,10 +45,12 @@ export const rejectApproval = defineOperation({
   firstPartyOnly: true,
   load: async ({ member, ...context }) =>
     loadApproval({ ...context, membership: await member }, context.params.approvalId),
-  plan({ service, membership, now, body }, { row }) {
+  plan({ service, membership, now, body }, { row, record }) {
+    const { userId, displayName } = membership;
+    const earlier = row.decisions.find((decision) => decision.userId === userId);
+    if (earlier?.decision === "reject") return unchanged(record);
     assertPending(row, "rejected", now);
     assertMayDecide(row, membership);
-    const { userId, displayName } = membership;
     const { comment } = body;
     const decision = {
       userId,

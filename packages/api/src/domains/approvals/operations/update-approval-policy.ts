@@ -6,7 +6,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
 import { checkApprovers } from "../approver-rules.ts";
-import { checkPolicy } from "../policy-rules.ts";
+import { assertOwner, checkPolicy } from "../policy-rules.ts";
 
 const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
   id: "ApprovalPolicyUpdate",
@@ -22,7 +22,7 @@ export const updateApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Update an approval policy",
   description:
-    "Changes the fields that the body names, `status` among them, which turns the policy on and off. The change applies from the next request on, not to calls that already wait. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Changes the fields that the body names, `status` among them, which turns the policy on and off. The change applies from the next request on, not to calls that already wait. Only owners can do this. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), policyId: uuid() },
   body: ApprovalPolicyUpdate,
   example: {
@@ -38,6 +38,7 @@ export const updateApprovalPolicy = defineOperation({
   undo: writeBack,
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
   async plan(context, loaded) {
+    await assertOwner(context);
     const { body, now } = context;
     const before: ApprovalPolicy = loaded.record;
     const changed = differing<ApprovalPolicy>(before, body);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval.ts";
+import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { StepProblem } from "../workflow-run.ts";
 import { toResult } from "./call-operation.ts";

@@ -7,6 +7,7 @@ import { isOfTheMoment, Problem, toProblemBody } from "../../../problems/problem
 import { type Authorized, authorize, findMembership } from "../authorize.ts";
 import { makeChange } from "../make-change.ts";
 import { readAddress } from "../read-address.ts";
+import { toStoredAnswer } from "../../stored-answer.ts";
 import { readBody } from "../read-body.ts";
 import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
 import { requireScope } from "../require-caller.ts";
@@ -33,9 +34,8 @@ export async function releaseHeld(by: Authorized, released: ReleasedCall): Promi
   });
   enter(organizationId, membership.userId);
   if (ended.ended === "answered") {
-    const { status, body, version, warnings, audit, changed } = ended.outcome;
-    const result = { status, body: body ?? null, version, warnings, audit, changed };
-    return { state: "executed", result, entry: ended.entry };
+    const { body = null, ...result } = toStoredAnswer(ended.outcome);
+    return { state: "executed", result: { ...result, body }, entry: ended.entry };
   }
   const { problem } = ended;
   if (isOfTheMoment(problem)) throw problem;

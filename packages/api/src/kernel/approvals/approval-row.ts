@@ -1,0 +1,79 @@
+import { type Selectable, sql } from "kysely";
+import type { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Approvals } from "../../database/types.gen.ts";
+import { notFound } from "../refusals.ts";
+import type { StoredResult } from "../stored-answer.ts";
+import { type Approval, ApprovalState } from "./approval.ts";
+import type { ApprovalDecision } from "./approval-parts.ts";
+import type { PolicyApprovers } from "./policy.ts";
+import type { SummaryParts } from "./summary.ts";
+
+export type Decision = z.infer<typeof ApprovalDecision>;
+
+/** An approval with its people, as `selectApprovals` reads it. */
+export type ApprovalRow = Omit<
+  Selectable<Approvals>,
+  "approvers" | "summary_parts" | "input" | "target" | "changes" | "result" | "problem"
+> & {
+  approvers: PolicyApprovers;
+  /** Null for a call held before these parts were stored, as are the names of its approvers. */
+  summary_parts: SummaryParts | null;
+  input: Record<string, unknown>;
+  target: Approval["target"];
+  changes: Approval["changes"];
+  result: (NonNullable<Approval["result"]> & StoredResult) | null;
+  problem: Record<string, unknown> | null;
+  requester: Approval["requester"];
+  decisions: Decision[];
+};
+
+/** The approvals of the organization; callers add their conditions. */
+export const selectApprovals = () =>
+  queries
+    .selectFrom("approvals")
+    .selectAll()
+    .select([
+      sql<Approval["requester"]>`(select json_build_object('userId', u.id,
+        'displayName', u.display_name, 'avatarUrl', u.avatar_url, 'disabledAt', m.disabled_at)
+        from users u
+        left join memberships m on m.user_id = u.id
+          and m.organization_id = approvals.organization_id
+        where u.id = approvals.requested_by)`.as("requester"),
+      sql<Decision[]>`(select coalesce(json_agg(json_build_object('userId', d.user_id,
+        'displayName', u.display_name, 'decision', d.decision, 'comment', d.comment, 'at', d.at)
+        order by d.at, d.user_id), '[]')
+        from approval_decisions d join users u on u.id = d.user_id
+        where d.organization_id = approvals.organization_id
+          and d.approval_id = approvals.id)`.as("decisions"),
+    ]);
+
+/** Returns the state of an approval: pending past its time is expired, even if not yet recorded. */
+export function stateOf(
+  { state, expires_at }: Pick<ApprovalRow, "state" | "expires_at">,
+  now: Date,
+): ApprovalState {
+  const hasEnded = state === "pending" && expires_at <= now;
+  return hasEnded ? "expired" : ApprovalState.parse(state);
+}
+
+/**
+ * Reads one approval; `update` locks it until the end of the transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND
+ */
+export async function readApproval(
+  transaction: Transaction,
+  id: string,
+  hold?: "update",
+): Promise<ApprovalRow> {
+  if (hold === "update") {
+    transaction.write(
+      queries.selectFrom("approvals").select("id").where("id", "=", id).forNoKeyUpdate(),
+    );
+  }
+  const row = await transaction.one(selectApprovals().where("id", "=", id));
+  if (row === undefined) throw notFound("approval", id);
+  return row as unknown as ApprovalRow;
+}

@@ -1,0 +1,128 @@
+import type { Language } from "@werkbank/http/accept-language";
+import type { Membership } from "../../database/tenant.ts";
+import { toTimestamp } from "../../schema/values.ts";
+import { permissions } from "../permissions/permissions.ts";
+import { toVisibleChanges } from "../permissions/visible-changes.ts";
+import { Approval } from "./approval.ts";
+import { type ApprovalRow, type Decision, stateOf } from "./approval-row.ts";
+import { toApproversText } from "./approvers.ts";
+import { whyNotDecide } from "./may-decide.ts";
+import { toDutchTitle, toLabel, toSummary } from "./summary.ts";
+
+/**
+ * Returns the representation of a row, for a member.
+ *
+ * @param language the language of sentences that the service writes about it
+ */
+export function toApproval(
+  row: ApprovalRow,
+  member: Membership,
+  now: Date,
+  language: Language = "en",
+): Approval {
+  const state = stateOf(row, now);
+  const isOpen = mayReadInput(row, member);
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    state,
+    policyId: row.policy_id,
+    policyName: row.policy_name,
+    message: row.message,
+    approvers: approversOf(row, language),
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: Approval.shape.channel.parse(row.channel),
+    requestedBy: row.requested_by,
+    requester: withTimestamp(row.requester),
+    clientId: row.client_id,
+    clientName: row.client_name,
+    tokenScopes: row.token_scopes,
+    summary: summaryOf(row, language),
+    input: isOpen ? row.input : null,
+    inputHash: row.input_hash.toString("hex"),
+    target: isOpen ? row.target : null,
+    changes: isOpen ? toVisibleChanges(member, row.target, row.changes) : [],
+    requestReason: row.request_reason,
+    requiredApprovals: row.required_approvals,
+    decisions: toDecisions(row),
+    mayDecide: state === "pending" && whyNotDecide(row, member) === null,
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: toTimestamp(row.decided_at),
+    executedAt: toTimestamp(row.executed_at),
+    result:
+      isOpen && row.result !== null ? { status: row.result.status, body: row.result.body } : null,
+    problem: isOpen ? row.problem : null,
+    auditEntryId: row.audit_entry_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Returns what the call would do, in a language; shorter for calls held before the parts were stored. */
+export function summaryOf(
+  { operation, summary, summary_parts: parts, target }: Summarized,
+  language: Language,
+): string {
+  const title = language === "en" ? undefined : toDutchTitle(operation);
+  if (title === undefined) return summary;
+  const told = parts ?? { ...withoutParts, label: toLabel(target?.displayNumber, target?.label) };
+  return toSummary(title, target?.kind ?? null, told, language);
+}
+
+type Summarized = Pick<ApprovalRow, "operation" | "summary" | "summary_parts" | "target">;
+const withoutParts = { status: null, amount: null, customerName: null, reaches: false };
+
+function approversOf(row: ApprovalRow, language: Language): string {
+  const { approver_names: names, approvers_text: english, required_approvals: required } = row;
+  return language === "en" || names === null ? english : toApproversText(names, required, language);
+}
+
+/** Whether the member asked, may decide, or could read the records anyway, unless these are closed. */
+function mayReadInput(row: ApprovalRow, member: Membership): boolean {
+  const reading = row.permission.replace(/:.*$/u, ":read");
+  const needed = permissions.includes(reading) ? reading : row.permission;
+  return (
+    row.requested_by === member.userId ||
+    whyNotDecide(row, member) === null ||
+    (!row.is_closed && member.permissions.includes(needed))
+  );
+}
+
+/** Returns the decisions, the first one first. */
+export function toDecisions({ decisions }: Pick<ApprovalRow, "decisions">): Decision[] {
+  return decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() }));
+}
+
+function withTimestamp(requester: Approval["requester"]): Approval["requester"] {
+  const { disabledAt } = requester;
+  return {
+    ...requester,
+    disabledAt: disabledAt === null ? null : new Date(disabledAt).toISOString(),
+  };
+}
+
+/** Returns what events show of an approval: neither input nor result, which not everyone may read. */
+export function toEventObject(row: ApprovalRow, now: Date): Record<string, unknown> {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    state: stateOf(row, now),
+    policyId: row.policy_id,
+    policyName: row.policy_name,
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: row.channel,
+    requestedBy: row.requested_by,
+    clientId: row.client_id,
+    summary: row.summary,
+    requiredApprovals: row.required_approvals,
+    decisions: toDecisions(row),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: toTimestamp(row.decided_at),
+    executedAt: toTimestamp(row.executed_at),
+    auditEntryId: row.audit_entry_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { queries } from "../../../database/queries.ts";
+import { isPreview } from "../read-address.ts";
+import type { Written } from "../write-change.ts";
+
+/**
+ * Returns warnings of the calls that wait for people to decide about the record as it was before this change,
+ * and can no longer be carried out. They are read only where they are told, by tools and previews, and only in
+ * organizations with policies.
+ */
+export async function warnOfWaiting(execution: Written): Promise<string[]> {
+  const { call, loaded, membership, plan, transaction } = execution;
+  if (call.channel !== "mcp" && !isPreview(execution)) return [];
+  if (plan.change === null || loaded === undefined || !membership?.policiesStamp) return [];
+  const { kind, id, label } = loaded.target;
+  const waiting = await transaction.all<{ id: string; operation: string }>(
+    queries
+      .selectFrom("approvals")
+      .select(["id", "operation"])
+      // Literal, so that the index of waiting calls serves.
+      .where(sql<boolean>`state = 'pending'`)
+      .where("on_stale", "=", "refuse")
+      .where(sql<boolean>`target ->> 'kind' = ${kind} and target ->> 'id' = ${id}`)
+      .where(sql<boolean>`target ->> 'etag' is not null`)
+      .orderBy("created_at")
+      .limit(5),
+  );
+  return waiting.map(
+    (each) =>
+      `${each.operation} waits for approval ${each.id} of ${label} as it was: this change makes it stale. Make that call again if it is still wanted.`,
+  );
+}

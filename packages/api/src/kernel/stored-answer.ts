@@ -1,0 +1,32 @@
+import type { Target } from "./audit.ts";
+
+/** What an answer says: to the request, and to every request that repeats it. */
+export type Replayable = {
+  status: number;
+  body: unknown;
+  /** The version of the record in the body; null where it has none. */
+  version: number | null;
+  warnings: string[];
+  /** The audit entry of a change that was made. */
+  audit: { entryId: string; reversible: boolean } | null;
+  /** Names of the members that a change altered; null for anything but a change. */
+  changed: string[] | null;
+  /** The record that a change altered; null where nothing changed, and for anything but a change. */
+  target: Target | null;
+  /** The addresses to which a change sends mail, without those of members. */
+  mailTo: readonly string[];
+};
+
+/** What is stored of an answer beside its status and body. */
+export type StoredResult = Pick<Replayable, "version" | "warnings" | "audit"> &
+  // Missing in results stored before these members existed.
+  Partial<Pick<Replayable, "changed" | "target" | "mailTo">>;
+
+/** An answer as it is stored. */
+export type StoredAnswer = StoredResult & Pick<Replayable, "status" | "body">;
+
+/** Returns what is stored of an answer, without what only the first request is told. */
+export function toStoredAnswer(answer: Replayable): StoredAnswer {
+  const { status, body, version, warnings, audit, changed, target, mailTo } = answer;
+  return { status, body, version, warnings, audit, changed, target, mailTo };
+}
