@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { emailAddress } from "../schema/email-address.ts";
+import { toPlainText } from "./plain-text.ts";
 
 /** The limit for all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
-/** Text for a header: replaces anything that could end the line with a space. */
+/** Text for a header: replaces anything that could end the line with a space, and drops what is not seen. */
 const headerText = (max: number) =>
   z.string().transform((value) =>
-    value
+    toPlainText(value)
       // oxlint-disable-next-line no-control-regex -- these are what must not stand in a header
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, " ")
       .trim()
@@ -14,7 +16,10 @@ const headerText = (max: number) =>
       .toWellFormed(),
   );
 
-const MailAddress = z.object({ name: headerText(200).default(""), email: z.email().max(320) });
+const MailAddress = z.object({
+  name: headerText(200).default(""),
+  email: z.email({ pattern: emailAddress }).max(320),
+});
 
 const MailAttachment = z.object({
   filename: headerText(200).transform((value) => value.replace(/["\\/]/gu, "_") || "attachment"),

@@ -1,7 +1,9 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import { toAccent } from "@werkbank/http/look/accent";
 import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
+import { toPlainText } from "./plain-text.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
 /** The content of a message, in order, which becomes plain text and HTML. */
@@ -54,13 +56,14 @@ ${toRules(color, 1)}}
 </style>`);
 
 /**
- * Returns the body of a message in the common layout: light, without images, readable on dark screens. Each
- * kind of mail has a function beside its capability that calls this one.
+ * Returns the body of a message in the common layout: light, without images, readable on dark screens, and
+ * without characters that are not seen, since others wrote parts of it. Each kind of mail has a function beside
+ * its capability that calls this one.
  *
  * @throws Error for a link that is not http or https
  */
 export function toMailBody(message: {
-  language: "nl" | "en";
+  language: Language;
   heading: string;
   blocks: readonly Block[];
   /** The organization that sends the message. */
@@ -103,7 +106,7 @@ export function toMailBody(message: {
         </footer>
       </body>
     </html> `;
-  return { text: `${text}\n`, html: page.toString() };
+  return { text: toPlainText(`${text}\n`), html: toPlainText(page.toString()) };
 }
 
 function toText(block: Block): string {

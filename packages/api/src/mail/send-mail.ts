@@ -1,3 +1,4 @@
+import { isSuspended } from "../database/is-suspended.ts";
 import { MailMessage } from "./mail-message.ts";
 import { defineJob } from "../jobs/define-job.ts";
 
@@ -5,7 +6,8 @@ const day = 24 * 60 * 60;
 
 /**
  * Sends one message: `toJob(sendMail, message)`. As a job, it is sent only once the change that it reports
- * has been committed. It is retried for some hours, and its text is kept for a day at most.
+ * has been committed. It is retried for some hours, and its text is kept for a day at most. A message whose
+ * turn comes while its organization is suspended is dropped.
  */
 export const sendMail = defineJob({
   name: "send-mail",
@@ -19,5 +21,8 @@ export const sendMail = defineJob({
   expireIn: 180,
   keepFor: day,
   concurrency: 4,
-  work: ({ service, id, data, now, signal }) => service.mailer.send(id, data, now, signal),
+  async work({ service, id, data, organizationId, inOrganization, now, signal }) {
+    if (await inOrganization((transaction) => isSuspended(transaction, organizationId))) return;
+    await service.mailer.send(id, data, now, signal);
+  },
 });

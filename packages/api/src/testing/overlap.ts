@@ -6,9 +6,27 @@ import type { TestOrganization, TestService } from "./test-service.ts";
  *
  * @returns their results
  */
-export async function overlap<First, Second>(
+export const overlap = <First, Second>(
   service: Pick<TestService, "database">,
   { id }: Pick<TestOrganization, "id">,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> =>
+  overlapAt(
+    service,
+    { text: "select from audit_heads where organization_id = $1 for update", values: [id] },
+    first,
+    second,
+  );
+
+/**
+ * Does the same with work that needs another row.
+ *
+ * @param held the statement that locks the row
+ */
+export async function overlapAt<First, Second>(
+  service: Pick<TestService, "database">,
+  held: { text: string; values: unknown[] },
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
@@ -22,13 +40,15 @@ export async function overlap<First, Second>(
           on waiting.pid = any (pg_blocking_pids(other.pid)))
       select count(*)::int - 1 as count from waiting`;
     for (let found = 0; found < count;) {
+      // A transaction keeps its first look at who is connected.
+      await holder.query("select pg_stat_clear_snapshot()");
       const { rows } = await holder.query<{ count: number }>(text);
       found = rows[0]?.count ?? 0;
     }
   }
   try {
     await holder.query("begin");
-    await holder.query("select from audit_heads where organization_id = $1 for update", [id]);
+    await holder.query(held);
     const begun = first();
     await waiting(1);
     const following = second();

@@ -45,7 +45,7 @@ export function mailMentioned(
         nl: {
           subject: `${name} noemde je bij ${label}`,
           text: {
-            task: `${name} noemde je in een reactie op deze taak.`,
+            task: `${name} noemde je in een opmerking bij deze taak.`,
             customer_asset: `${name} noemde je in een interne notitie bij dit object van een klant.`,
           }[kind],
           link: { task: "Open de taak", customer_asset: "Open het object" }[kind],

@@ -1,4 +1,5 @@
 import type { Job } from "../../jobs/job.ts";
+import { guideAddresses } from "../../mail/guide-addresses.ts";
 import type { Service } from "../../service.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Workflow } from "./workflow.ts";
@@ -16,9 +17,14 @@ export function toNotice(
     actorUserId: null,
     key: `${runId}:${stepId}`,
     permission: null,
-    url: `${config.docsUrl}/workflows`,
+    url: config.docsUrl + guideAddresses.workflows.en,
     words: {
-      nl: { subject: workflow.name, text: message, link: "Over workflows" },
+      nl: {
+        subject: workflow.name,
+        text: message,
+        link: "Over workflows",
+        url: config.docsUrl + guideAddresses.workflows.nl,
+      },
       en: { subject: workflow.name, text: message, link: "About workflows" },
     },
   });
@@ -33,13 +39,14 @@ export function toPauseNotice({ config }: Service, workflow: Workflow, runId: st
     actorUserId: null,
     key: `${runId}:paused`,
     permission: "workflows:read",
-    url: `${config.docsUrl}/workflows`,
+    url: config.docsUrl + guideAddresses.workflowRuns.en,
     words: {
       nl: {
         subject: `Workflow gepauzeerd: ${name}`,
-        text: "Vijf runs achter elkaar zijn mislukt. De workflow start niet meer tot iemand haar weer activeert. De laatste run zegt bij welke stap het misging, en waarom.",
+        text: "Vijf runs achter elkaar zijn mislukt. De workflow start niet meer tot iemand die weer activeert. De laatste run zegt bij welke stap het misging, en waarom.",
         facts: [["Run", runId]],
         link: "Zo lees je een run",
+        url: config.docsUrl + guideAddresses.workflowRuns.nl,
       },
       en: {
         subject: `Workflow paused: ${name}`,

@@ -60,6 +60,11 @@ export const updateCurrentUser = defineAccountOperation({
   traits: ["idempotent"],
   firstPartyOnly: true,
   async plan({ transaction, principal, body, now }) {
+    // Held before it is read: of two changes at once, the second sees what the first has written.
+    transaction.write({
+      text: "select from users where id = $1 for no key update",
+      values: [principal.userId],
+    });
     const before = await readCurrentUser(transaction, principal, now);
     const { notifications: chosen, ...members } = body;
     const notifications = { ...before.notifications, ...chosen };

@@ -43,7 +43,8 @@ export async function planInvitations(
     const invited = notifies ? attendees.filter(({ isOrganizer }) => !isOrganizer) : [];
     const emails = [...invited, ...sent].map(({ email }) => email.toLowerCase());
     if (emails.length === 0) return [];
-    const last = Math.max(0, ...sent.map(({ at }) => at.getTime()));
+    // Not in the future, as it is once the clock has been set back.
+    const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
     const startAfter = new Date(last + window * 1_000);
     return [
       toJob(

@@ -114,6 +114,15 @@ describe("what changes afterwards", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
+  test("is told although the clock was set back since", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    vi.setSystemTime(start + 3_600_000);
+    expect(await mailing.mails()).toHaveLength(1);
+    vi.setSystemTime(start);
+    await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "cancelled" });
+    expect((await mailing.mails()).map(shown)).toMatchObject([{ uid: id, method: "CANCEL" }]);
+  });
+
   test("what an invitation does not tell is not mailed", async ({ mailing }) => {
     const { id } = await mailing.create();
     await mailing.mails();

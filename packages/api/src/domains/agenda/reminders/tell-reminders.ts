@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { isSuspended } from "../../../database/is-suspended.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
@@ -40,7 +41,8 @@ export async function tellReminders(
 }
 
 /**
- * Sends up to `mostAtOnce` due reminders.
+ * Sends up to `mostAtOnce` due reminders. Those of a suspended organization are recorded as if they had been
+ * sent, so that they are not made up for once it is active again.
  *
  * @returns how many rows were written
  */
@@ -60,6 +62,7 @@ returning item_id, due_at, method`,
     values: [now, organizationId],
   });
   if (rows.length === 0) return 0;
+  if (await isSuspended(transaction, organizationId)) return rows.length;
   const due = new Map<string, Due>();
   for (const { item_id: itemId, due_at: dueAt, method } of rows) {
     const key = toKey(itemId, dueAt);

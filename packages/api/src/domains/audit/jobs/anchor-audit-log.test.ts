@@ -111,6 +111,7 @@ test("the owners who ask for it are mailed the anchor, each in their language", 
     ],
   });
   expect(message?.text).toContain(lastAnchor.hash);
+  expect(message?.text).toContain("/nl/audit#ankers");
   expect(await mailsTo(other)).toEqual([]);
 
   await service.request("PATCH", organization.path, {

@@ -1,5 +1,7 @@
+import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
+import { guideAddresses } from "../../../mail/guide-addresses.ts";
 import { toMailBody } from "../../../mail/message.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
 import type { RoleHolder } from "../../members/role-holders.ts";
@@ -7,7 +9,6 @@ import type { RoleHolder } from "../../members/role-holders.ts";
 const wordings = {
   nl: {
     locale: "nl-NL",
-    page: "/nl/audit#anchors",
     subject: (organization: string, day: string) =>
       `Anker van het auditlogboek van ${organization}, ${day}`,
     text: "De bijlage legt ondertekend vast hoe ver het auditlogboek was. Bewaar dit bericht: met de bijlage kun je later laten controleren of het logboek nog alles bevat wat er toen in stond.",
@@ -19,7 +20,6 @@ const wordings = {
   },
   en: {
     locale: "en-GB",
-    page: "/audit#anchors",
     subject: (organization: string, day: string) => `Audit log anchor of ${organization}, ${day}`,
     text: "The attachment states, signed, how far the audit log had come. Keep this message: with the attachment you can have it checked later whether the log still holds everything that it held then.",
     sequence: "Newest entry",
@@ -41,7 +41,7 @@ export function toAnchorMail(
   { sequence, hash, at, keyId, jws }: AuditAnchor,
   { docsUrl, mail }: Pick<ApiConfig, "docsUrl" | "mail">,
 ): MailMessage {
-  const language = preferred === "nl" ? "nl" : "en";
+  const language = toTextLanguage(preferred);
   const words = wordings[language];
   const toText = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(words.locale, { ...options, timeZone }).format(new Date(at));
@@ -65,7 +65,7 @@ export function toAnchorMail(
             [words.key, keyId],
           ],
         },
-        { kind: "link", label: words.link, url: docsUrl + words.page },
+        { kind: "link", label: words.link, url: docsUrl + guideAddresses.anchors[language] },
       ],
       sender: organizationName,
       abuseEmail: mail.abuseEmail,

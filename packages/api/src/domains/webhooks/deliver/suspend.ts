@@ -1,3 +1,4 @@
+import { toTextLanguage } from "../../../schema/language.ts";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Query } from "../../../database/queries.ts";
@@ -73,7 +74,7 @@ async function toMails(
       sendMail,
       toSuspensionMail({
         to: { name, email },
-        language: language === "nl" ? "nl" : "en",
+        language: toTextLanguage(language),
         organizationName,
         url: webhook.url,
         lastError,

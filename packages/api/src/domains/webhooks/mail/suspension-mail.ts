@@ -1,10 +1,12 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { MailMessage } from "../../../mail/mail-message.ts";
+import { guideAddresses } from "../../../mail/guide-addresses.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
 /** What the message about a suspended webhook is made from. */
 export type SuspensionLetter = {
   to: { name: string; email: string };
-  language: "nl" | "en";
+  language: Language;
   organizationName: string;
   /** The webhook's address, of which only the host is shown. */
   url: string;
@@ -16,26 +18,22 @@ export type SuspensionLetter = {
 
 const wordings = {
   nl: {
-    prefix: "/nl",
     subject: (host: string) => `Webhook naar ${host} opgeschort`,
     opening: (host: string, organization: string) =>
-      `De webhook van ${organization} naar ${host} is opgeschort: er wordt niets meer afgeleverd. Afleveringen die nog wachtten, zijn geannuleerd.`,
+      `De webhook van ${organization} naar ${host} is opgeschort: er wordt niets meer bezorgd. Bezorgingen die nog wachtten, zijn geannuleerd.`,
     host: "Server",
     reason: "Laatste fout",
-    how: "Herstel de ontvanger, zet de webhook weer aan en laat de gemiste events opnieuw afleveren.",
+    how: "Herstel de ontvanger, zet de webhook weer aan en laat de gemiste events opnieuw bezorgen.",
     guide: "Zo zet je een webhook weer aan",
-    section: "een-opgeschorte-webhook-weer-aanzetten",
   },
   en: {
-    prefix: "",
     subject: (host: string) => `Webhook to ${host} suspended`,
     opening: (host: string, organization: string) =>
       `The webhook of ${organization} to ${host} has been suspended: nothing is delivered any more. Deliveries that were waiting have been cancelled.`,
     host: "Server",
     reason: "Last error",
-    how: "Mend the receiver, enable the webhook again, and have the events that it missed delivered again.",
+    how: "Fix the receiver, enable the webhook again, and have the events that it missed delivered again.",
     guide: "How to enable a webhook again",
-    section: "enable-a-suspended-webhook",
   },
 } as const;
 
@@ -60,7 +58,7 @@ export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
       {
         kind: "link",
         label: words.guide,
-        url: `${docsUrl}${words.prefix}/webhooks#${words.section}`,
+        url: docsUrl + guideAddresses.suspendedWebhook[language],
       },
     ],
     sender: organizationName,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { overlapAt } from "../../../testing/overlap.ts";
+
+// The embedded database does one transaction at a time: only on PostgreSQL do two changes overlap.
+
+const service = await openTestService();
+
+test("two kinds of messages that are switched off at once are both off", async () => {
+  const user = await service.createUser();
+  const switchOff = (kind: string) => () =>
+    service.request("PATCH", "/v1/users/me", {
+      as: user,
+      body: { notifications: { [kind]: false } },
+    });
+  const answers = await overlapAt(
+    service,
+    { text: "select from users where id = $1 for update", values: [user.id] },
+    switchOff("reminder"),
+    switchOff("mention"),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { body } = await service.request("GET", "/v1/users/me", { as: user });
+  expect(body.notifications).toMatchObject({ reminder: false, mention: false });
+});

@@ -1,0 +1,10 @@
+/** The sections of the documentation that messages lead to, as paths below its address. */
+export const guideAddresses = {
+  anchors: { en: "/audit#anchors", nl: "/nl/audit#ankers" },
+  suspendedWebhook: {
+    en: "/webhook-deliveries#enable-a-suspended-webhook",
+    nl: "/nl/webhook-deliveries#een-opgeschorte-webhook-weer-aanzetten",
+  },
+  workflows: { en: "/workflows", nl: "/nl/workflows" },
+  workflowRuns: { en: "/workflows#runs", nl: "/nl/workflows#runs" },
+} as const;
