@@ -172,6 +172,7 @@ async function runnerUpdate(service: Application, tenant: Tenant, n: number): Pr
       scopes: [],
       tokenScope: "",
       audience: ["authenticated"],
+      issuedAt: 0,
       expiresAt: 0,
       by: "bearer",
     },

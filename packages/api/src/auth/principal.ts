@@ -6,7 +6,7 @@ import { isRecord } from "../schema/is-record.ts";
 export type Principal = {
   /** The claim `sub`, a UUID in lower case. */
   userId: string;
-  /** Decides only whether an invitation is for the user; the next two are for display only. */
+  /** Where the user is written to, and whether an invitation is for them; the next two are for display only. */
   email: string | null;
   displayName: string | null;
   avatarUrl: string | null;
@@ -22,6 +22,8 @@ export type Principal = {
   /** The scope claim as received; empty if there is none. */
   tokenScope: string;
   audience: string[];
+  /** Unix seconds. */
+  issuedAt: number;
   /** Unix seconds. */
   expiresAt: number;
   by: "cookie" | "bearer";

@@ -21,6 +21,7 @@ export function standInFor(
     scopes,
     tokenScope: scopes.join(" "),
     audience: [],
+    issuedAt: 0,
     expiresAt: 0,
     by: "bearer",
   };

@@ -1,11 +1,37 @@
+import type { Selectable } from "kysely";
 import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
+import type { Users } from "../database/types.gen.ts";
 import type { Principal } from "./principal.ts";
 
-/** Reads the caller's row, creating it if there is none; claims of the token serve for display only. */
+/**
+ * Reads the caller's row, creating it if there is none. It follows the address that the caller signs in with;
+ * other claims of the token serve for display only, when the row is created.
+ */
 export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
   const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
-  return (await transaction.one(query)) ?? createUser(transaction, principal, now);
+  const user = await transaction.one(query);
+  if (user === undefined) return createUser(transaction, principal, now);
+  const address = newAddress(user, principal, now);
+  if (address === null) return user;
+  const news = { ...address, updated_at: now };
+  transaction.write(queries.updateTable("users").set(news).where("id", "=", user.id));
+  return { ...user, ...news };
+}
+
+type Address = Pick<Selectable<Users>, "email" | "email_confirmed_at">;
+
+/** Returns the address that the token tells of; null if it is known, unconfirmed, or of an older token. */
+function newAddress(
+  user: Address & Pick<Selectable<Users>, "updated_at">,
+  { email, emailConfirmed, issuedAt }: Principal,
+  now: Date,
+): Address | null {
+  if (email === null || emailConfirmed === false) return null;
+  if (issuedAt * 1_000 <= user.updated_at.getTime()) return null;
+  const isKnown = email === user.email;
+  if (isKnown && (emailConfirmed === null || user.email_confirmed_at !== null)) return null;
+  return { email, email_confirmed_at: emailConfirmed === true ? now : null };
 }
 
 function createUser(transaction: Transaction, principal: Principal, now: Date) {

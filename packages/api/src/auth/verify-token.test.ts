@@ -64,6 +64,7 @@ test("an access token says who its user is", async () => {
     scopes: ["mcp:read", "mcp:admin"],
     tokenScope: "email mcp:read mcp:admin",
     audience: ["authenticated"],
+    issuedAt: seconds,
     expiresAt: seconds + 3600,
   });
 });

@@ -192,6 +192,7 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
     scopes: serviceScopes(tokenScope),
     tokenScope,
     audience,
+    issuedAt: Math.floor(iat),
     expiresAt: Math.floor(exp),
   };
 }

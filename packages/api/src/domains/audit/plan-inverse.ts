@@ -10,7 +10,7 @@ import type {
   Plan,
 } from "../../kernel/changes/change.ts";
 import { Problem } from "../../problems/problem.ts";
-import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
+import { assertNotDeleted, deletedAtOf } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { toVisibleChanges } from "../../kernel/permissions/visible-changes.ts";
 
@@ -19,8 +19,10 @@ type Conflict = { field: string; then: unknown; now: unknown };
 export function notReversible(
   reason: "no_change" | "too_old" | "already_reverted" | "irreversible",
   detail: string,
+  hint?: string,
 ): Problem {
-  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason });
+  const told = hint === undefined ? {} : { hint };
+  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason, ...told });
 }
 
 /**
@@ -45,8 +47,11 @@ export async function planInverse(
     loaded = await inverse.change.load?.({ ...input, member: Promise.resolve(context.membership) });
     if (loaded !== undefined) {
       assertNotDeleted(loaded, effect, context.now);
-      if (effect === "delete" && isDeleted(loaded)) {
-        throw conflict([deletion(null, (loaded.record as { deletedAt?: string }).deletedAt)]);
+      // A record that was restored meanwhile, and deleted again, has a deletion of its own to undo.
+      const deletedAt = deletedAtOf(loaded);
+      const then = effect === "restore" ? entry.at : null;
+      if (effect !== "change" && deletedAt !== null && deletedAt !== then) {
+        throw conflict([deletion(then, deletedAt)]);
       }
     }
     plan = await inverse.change.plan(input, loaded);
@@ -92,8 +97,8 @@ function changedSince(
     .map(({ field, after }) => ({ field, then: after, now: now[field] ?? null }));
 }
 
-function deletion(then: string | null, now: string | null | undefined): Conflict {
-  return { field: "deletedAt", then, now: now ?? null };
+function deletion(then: string | null, now: string | null): Conflict {
+  return { field: "deletedAt", then, now };
 }
 
 function conflict(conflicts: Conflict[], detail?: string): Problem {

@@ -6,7 +6,7 @@ import { toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { selectCustomerId } from "./customer.ts";
+import { holdCustomerId, selectCustomerId } from "./customer.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 export const ContactMethod = z
@@ -175,14 +175,17 @@ export async function loadCustomerContact(
   return { record, version: row.version, target: toTarget(record) };
 }
 
-/** Loads a contact, locked together with the customer's other ones until the end of the transaction. */
+/**
+ * Loads a contact, locked together with the customer's other ones until the end of the transaction; the
+ * customer cannot be deleted meanwhile.
+ */
 export async function holdCustomerContact(
   transaction: Transaction,
   customerId: number,
   contactId: string,
 ) {
   const [customer, rows, methods] = await Promise.all([
-    transaction.one(selectCustomerId(customerId)),
+    transaction.one(holdCustomerId(customerId)),
     transaction.all(holdContacts(customerId)),
     transaction.all(selectMethods(sql`${contactId}`)),
   ]);

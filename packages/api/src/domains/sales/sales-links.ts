@@ -106,9 +106,11 @@ const selectAsset = (id: number) =>
     .where("deleted_at", "is", null)
     .forKeyShare();
 
+// A member who is removed or disabled stays as a row: only a lock that conflicts with its update holds them.
 const selectEnabledMember = (userId: string) =>
   queries
     .selectFrom("memberships")
     .select("user_id")
     .where("user_id", "=", userId)
-    .where("disabled_at", "is", null);
+    .where("disabled_at", "is", null)
+    .forShare();

@@ -27,7 +27,8 @@ type SoftTable = {
     : never;
 }[keyof DB];
 
-function deletedAtOf({ record }: Loaded): string | null {
+/** Returns when a record was deleted; null for one that is there. */
+export function deletedAtOf({ record }: Loaded): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
 }
 

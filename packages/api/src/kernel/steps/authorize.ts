@@ -70,7 +70,7 @@ async function isOwnersRight(
 ): Promise<boolean> {
   const owner = operation.kind === "mutation" ? operation.change.owner : undefined;
   if (owner === undefined || permissions.includes(operation.permission)) return false;
-  if (!permissions.includes(owner.permission)) return false;
+  if (owner.permission !== null && !permissions.includes(owner.permission)) return false;
   return (await owner.find(transaction, params)) === userId;
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 
@@ -15,7 +15,12 @@ describe("getCurrentUser", () => {
     await service.addMember(second, user, "owner");
     await service.addMember(first, user, "viewer");
     const exp = Math.floor(Date.now() / 1_000) + 600;
-    const token = service.issuer.sign({ sub: user.id, scope: "openid mcp:read", exp });
+    const token = service.issuer.sign({
+      sub: user.id,
+      email: user.email,
+      scope: "openid mcp:read",
+      exp,
+    });
     const answer = await read({ token });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -52,6 +57,43 @@ describe("getCurrentUser", () => {
         [],
       ]);
     }
+  });
+
+  describe("200 with the address that the person signs in with", () => {
+    const start = Math.floor(Date.now() / 1_000);
+    const sub = uuidv7();
+    /** How much of a timestamp says its minute. */
+    const minute = "2026-11-26T12:00".length;
+    /** Reads some minutes after the start, with a token from then or from before. */
+    const readAt = async (minutes: number, claims: object, issued = minutes) => {
+      service.setNow((start + minutes * 60) * 1_000);
+      const token = service.issuer.sign({ sub, iat: start + issued * 60, ...claims });
+      const { status, body } = await read({ token });
+      expect(status).toBe(200);
+      return { email: body.email, at: body.emailConfirmedAt?.slice(0, minute) ?? null };
+    };
+    const at = (minutes: number) =>
+      new Date((start + minutes * 60) * 1_000).toISOString().slice(0, minute);
+    const former = { email: "former@post.example", email_verified: false };
+    const present = { email: "present@post.example", email_verified: true };
+    afterAll(() => service.setNow(Date.now()));
+
+    test("as soon as it is confirmed, and not an older one", async () => {
+      expect(await readAt(0, former)).toEqual({ email: former.email, at: null });
+      expect(await readAt(1, { ...former, email_verified: true })).toEqual({
+        email: former.email,
+        at: at(1),
+      });
+      expect(await readAt(2, { ...present, email_verified: false })).toEqual({
+        email: former.email,
+        at: at(1),
+      });
+      expect(await readAt(3, present)).toEqual({ email: present.email, at: at(3) });
+      expect(await readAt(4, { ...former, email_verified: true }, 1)).toEqual({
+        email: present.email,
+        at: at(3),
+      });
+    });
   });
 
   test("200 leaves out the organizations in which the caller is disabled", async () => {

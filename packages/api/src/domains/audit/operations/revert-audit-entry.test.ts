@@ -163,6 +163,23 @@ describe("undoing an update", () => {
   });
 });
 
+describe("undoing a deletion", () => {
+  test("409 AUDIT_REVERT_CONFLICT where the record was restored and deleted again", async () => {
+    const { body: task } = await request("POST", "/tasks", organization.admin, { title: "Brakes" });
+    const at = `/tasks/${task.id}`;
+    await request("DELETE", at, organization.admin);
+    const first = await lastEntry(task.id);
+    await request("POST", `${at}/restore`, organization.admin);
+    await request("DELETE", at, organization.owner);
+    const second = await lastEntry(task.id);
+    const late = await revert(first.id);
+    expect([late.status, late.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    expect(late.body.conflicts).toEqual([{ field: "deletedAt", then: first.at, now: second.at }]);
+    expect((await revert(second.id)).status).toBe(200);
+    expect((await request("GET", at, organization.admin)).status).toBe(200);
+  });
+});
+
 describe("409 AUDIT_NOT_REVERSIBLE", () => {
   test("no_change: a refused call", async () => {
     const id = await createSupplier();

@@ -6,7 +6,10 @@ import { notFound } from "../../../kernel/refusals.ts";
 import { lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type AuditEntry, loadEntry } from "../audit-entry.ts";
+import { inSchemaOrder } from "../../../schema/member-order.ts";
+import { uncounted } from "../../../http/etag.ts";
+import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
+import { toVisibleEntry } from "../visible-changes.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
 import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
@@ -84,16 +87,17 @@ export const revertAuditEntry = defineOperation({
     isFlat: true,
   },
   async load({ transaction, member, params }) {
-    const { organizationId, userId, permissions } = await member;
+    const membership = await member;
+    const { organizationId, userId, permissions } = membership;
     holdEntry(transaction, organizationId, params.entryId);
     const found = await loadEntry(transaction, params.entryId);
     const { entry } = found;
     if (entry.actor.id !== userId && !permissions.includes("audit:read")) {
       throw notFound("audit_entry", params.entryId);
     }
-    const itself: Target = { kind: "audit_entry", id: entry.id, label: entry.action };
-    const target = (entry.target as Target | null) ?? itself;
-    return { ...found, record: entry, version: null, target };
+    const target = (entry.target as Target | null) ?? toEntryTarget(entry);
+    const visible = inSchemaOrder(AuditEntry, toVisibleEntry(membership, entry)) as AuditEntry;
+    return { ...found, record: entry, visible, version: uncounted, target };
   },
   async plan(context, loaded) {
     const { membership, now } = context;
@@ -143,6 +147,7 @@ function assertRevertible(entry: AuditEntry, now: Date): void {
     throw notReversible(
       "already_reverted",
       `This change has been undone already, by the entry ${entry.revertedByEntryId}.`,
+      "Nothing is left to do. To make the change again, undo that entry (revertAuditEntry).",
     );
   }
   if (now.getTime() - Date.parse(entry.at) > keptDays * 86_400_000) {

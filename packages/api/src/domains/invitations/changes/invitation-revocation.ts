@@ -4,6 +4,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { holdInvitation, type Invitation, stateAt, toAnnounced } from "../invitation.ts";
 import { readGrantedRole } from "../../members/grants.ts";
+import { refuseMember } from "../refuse-member.ts";
 
 export const invitationRevocation: Change<undefined> = defineChange({
   permission: "members:manage",
@@ -59,7 +60,10 @@ const invitationRestoration: Change<Invitation> = defineChange({
   async plan({ transaction, membership, organizationId, now }, loaded) {
     const { record: before, version, target, stored } = loaded;
     if (stored !== "revoked") return unchanged(before);
-    await readGrantedRole(transaction, membership, before.roleId);
+    await Promise.all([
+      readGrantedRole(transaction, membership, before.roleId),
+      refuseMember(transaction, organizationId, before.email ?? "", "RESTORE_CONFLICT"),
+    ]);
     const pending = { state: "pending", expiresAt: new Date(before.expiresAt) };
     const after: Invitation = {
       ...before,

@@ -1,3 +1,4 @@
+import { toTextLanguage } from "../../../schema/language.ts";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
@@ -19,6 +20,7 @@ import {
   toTarget,
 } from "../invitation.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
+import { refuseMember } from "../refuse-member.ts";
 
 const NewInvitation = z
   .strictObject({
@@ -52,7 +54,8 @@ export const createInvitation = defineOperation({
     const [role, accentColor] = await Promise.all([
       readGrantedRole(transaction, membership, body.roleId),
       readAccentColor(transaction, organizationId),
-      refuseKnown(transaction, organizationId, body.email, now),
+      refuseMember(transaction, organizationId, body.email),
+      refusePending(transaction, organizationId, body.email, now),
     ]);
     const expiresAt = expiryOf(now);
     const invitation: Invitation = {
@@ -74,7 +77,7 @@ export const createInvitation = defineOperation({
       roleName: role.name,
       expiresAt,
       timeZone: membership.timeZone,
-      language: membership.language === "nl" ? "nl" : "en",
+      language: toTextLanguage(membership.language),
       accentColor,
       config: service.config,
     });
@@ -118,39 +121,27 @@ async function readAccentColor(
   return row?.accent_color ?? null;
 }
 
-/** @throws Problem UNIQUE_CONFLICT for a member's address, and for one with a pending invitation */
-async function refuseKnown(
+/** @throws Problem UNIQUE_CONFLICT for an address with a pending invitation */
+async function refusePending(
   transaction: Transaction,
   organizationId: string,
   address: string,
   now: Date,
 ): Promise<void> {
-  const [member, invitation] = await Promise.all([
-    transaction.one(
-      queries
-        .selectFrom("memberships")
-        .innerJoin("users", "users.id", "memberships.user_id")
-        .select("users.id")
-        .where("memberships.organization_id", "=", organizationId)
-        .where("memberships.removed_at", "is", null)
-        .where(sql<boolean>`lower(users.email) = lower(${address})`),
-    ),
-    transaction.one(
-      queries
-        .selectFrom("invitations")
-        .select("id")
-        .where("organization_id", "=", organizationId)
-        .where("state", "=", "pending")
-        .where("expires_at", ">", now)
-        .where(sql<boolean>`lower(email) = lower(${address})`),
-    ),
-  ]);
-  const refuse = (detail: string, existingId: string) =>
-    new Problem("UNIQUE_CONFLICT", detail, { field: "email", existingId });
-  if (member !== undefined) throw refuse(`${address} belongs to a member already.`, member.id);
-  if (invitation !== undefined) {
-    throw refuse(`${address} has a pending invitation already.`, invitation.id);
-  }
+  const invitation = await transaction.one(
+    queries
+      .selectFrom("invitations")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("state", "=", "pending")
+      .where("expires_at", ">", now)
+      .where(sql<boolean>`lower(email) = lower(${address})`),
+  );
+  if (invitation === undefined) return;
+  throw new Problem("UNIQUE_CONFLICT", `${address} has a pending invitation already.`, {
+    field: "email",
+    existingId: invitation.id,
+  });
 }
 
 /** Frees the address that an expired invitation still occupies. */

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
+import { revertLast } from "../../../testing/undo-last.ts";
 import { openInvitationTests } from "../testing/invitation-fixture.ts";
 
 const { mailsTo, service, test } = await openInvitationTests();
@@ -25,6 +27,29 @@ describe("revokeInvitation", () => {
       token: service.issuer.sign({ sub: user.id, email: "gone@singel.example" }),
     });
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("undone: not for who has become a member since, by another invitation", async ({
+    invite,
+    list,
+    organization,
+  }) => {
+    const email = "noah@singel.example";
+    const roleId = organization.roles["viewer"];
+    const { body } = await invite({ email, roleId });
+    const path = `${organization.path}/invitations/${body.id}`;
+    await service.request("DELETE", path, { as: organization.owner });
+    const before = new Set((await mailsTo(email)).map(({ id }) => id));
+    await invite({ email, roleId });
+    const mail = (await mailsTo(email)).find(({ id }) => !before.has(id));
+    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const person = { token: service.issuer.sign({ sub: randomUUID(), email }) };
+    const joined = await service.request("POST", `/v1/invitations/${token}/accept`, person);
+    expect(joined.status).toBe(200);
+    const undone = await revertLast(service, organization, "revokeInvitation");
+    expect([undone.status, undone.body.code]).toEqual([409, "RESTORE_CONFLICT"]);
+    const states = (await list()).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(["accepted", "revoked"]);
   });
 
   test("403 for a member, who may not manage members", async ({ invite, organization }) => {

@@ -6,6 +6,8 @@ import { assertOwnersRemain, holdMember } from "../owners.ts";
 
 export const memberRemoval: Change<undefined> = defineChange({
   permission: "members:manage",
+  // Everybody may leave.
+  owner: { permission: null, find: async (_transaction, { userId }) => String(userId) },
   params: { organizationId: uuid(), userId: uuid() },
   firstPartyOnly: true,
   effect: "delete",

@@ -88,6 +88,30 @@ describe("removeMember", () => {
     expect((await removeMember.get(organization.path, admin)).status).toBe(403);
   });
 
+  test("204 for a member who leaves, whatever their role; 403 for removing others", async ({
+    organization,
+    removeMember,
+  }) => {
+    const { member, viewer } = organization;
+    const guest = await service.addMemberWith(organization, []);
+    for (const user of [member, viewer, guest]) {
+      const refused = await removeMember.remove(organization.admin, user);
+      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "members:manage"]);
+      expect((await removeMember.remove(user, user)).status).toBe(204);
+      expect((await removeMember.get(organization.path, user)).status).toBe(403);
+    }
+  });
+
+  test("403 for the token of an OAuth client, whose person cannot leave through it", async ({
+    organization,
+  }) => {
+    const { member } = organization;
+    const token = service.issuer.sign({ sub: member.id, client_id: "an-agent" });
+    const path = `${organization.path}/members/${member.id}`;
+    const answer = await service.request("DELETE", path, { token });
+    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+  });
+
   test("of two owners who remove each other at the same time one wins", async ({
     organization,
     removeMember,
