@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type Calendar, selectCalendars } from "./calendar.ts";
 
@@ -24,14 +25,12 @@ export async function checkOwner(
   if (ownerUserId === null) {
     if (kind !== "personal") return;
     throw toValidationProblem([
-      {
-        location: "body",
-        pointer: "/ownerUserId",
-        rule: "required",
-        message: "/ownerUserId must be given for a personal calendar",
-        expected: "the id of a member",
-        received: null,
-      },
+      toBodyError(
+        ["ownerUserId"],
+        "required",
+        "must be given for a personal calendar",
+        "the id of a member",
+      ),
     ]);
   }
   const member = await transaction.one(
@@ -39,7 +38,9 @@ export async function checkOwner(
       .selectFrom("memberships")
       .select("user_id")
       .where("user_id", "=", ownerUserId)
-      .where("disabled_at", "is", null),
+      .where("disabled_at", "is", null)
+      // They are not removed or disabled until the calendar is stored.
+      .forShare(),
   );
   if (member !== undefined) return;
   throw referencesNotFound([{ pointer: "/ownerUserId", kind: "user", id: ownerUserId }]);

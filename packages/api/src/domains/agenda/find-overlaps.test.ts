@@ -35,7 +35,7 @@ test("a move is made and tells what else takes the time in the calendar", async 
   await agenda.add({ ...around, title: "Schoolronde" });
   const id = await agenda.add();
   expect(await warningsOf(id)).toEqual([
-    'Overlaps "Schoolronde" from 2026-11-24T09:30:00.000Z to 2026-11-24T11:00:00.000Z.',
+    'Overlaps "Schoolronde" from 2026-11-24T10:30:00+01:00 to 2026-11-24T12:00:00+01:00.',
   ]);
   expect((await agenda.get(id)).body.startAt).toBe("2026-11-24T09:00:00.000Z");
 });

@@ -13,7 +13,7 @@ const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
 const rule = RecurrenceRule.shape;
 
 /** A rule as a caller writes it: everything but the frequency is optional. */
-const RecurrenceRuleInput = z
+export const RecurrenceRuleInput = z
   .strictObject({
     frequency: rule.frequency,
     intervalCount: rule.intervalCount.default(1),

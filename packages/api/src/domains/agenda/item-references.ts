@@ -4,6 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
@@ -161,7 +162,9 @@ async function loadMembers(
       .where(
         sql<boolean>`(memberships.disabled_at is null
           or memberships.user_id = any(${present}::uuid[]))`,
-      ),
+      )
+      // Nobody of them is removed or disabled until the item is stored.
+      .forShare("memberships"),
   );
   return rows.map((row) => ({
     userId: row.id,
@@ -252,7 +255,10 @@ function toAttendees(
     };
     const person = personOf(attendee);
     const fault = faultOf(input, email, seen.has(person));
-    if (fault !== null) errors.push(attendeeError(index, fault, input));
+    if (fault !== null) {
+      const [rule, text, expected] = faults[fault];
+      errors.push(toBodyError(["attendees", index], rule, text, expected, input));
+    }
     seen.add(person);
     const was = present.get(person);
     if (was === undefined) return attendee;
@@ -262,10 +268,19 @@ function toAttendees(
   return attendees;
 }
 
+/** What may be wrong with an attendee: the rule, how the message says it, and what is expected. */
 const faults = {
-  ways: ["required", "must name one person: by userId, customerContactId or email"],
-  unreachable: ["required", "must not name somebody without an e-mail address"],
-  twice: ["unique", "must not name somebody twice"],
+  ways: [
+    "required",
+    "must name one person: by userId, customerContactId or email",
+    "one of userId, customerContactId and email",
+  ],
+  unreachable: [
+    "required",
+    "must not name somebody without an e-mail address",
+    "somebody with an e-mail address",
+  ],
+  twice: ["unique", "must not name somebody twice", "each person once"],
 } as const;
 
 /** Returns what is wrong with an attendee whose records exist; null for nothing. */
@@ -278,15 +293,4 @@ function faultOf(
   if (ways.length !== 1) return "ways";
   if (email === null) return "unreachable";
   return isSeen ? "twice" : null;
-}
-
-function attendeeError(
-  index: number,
-  fault: keyof typeof faults,
-  received: AttendeeInput,
-): RequestError {
-  const pointer = `/attendees/${index}`;
-  const [rule, text] = faults[fault];
-  const message = `${pointer} ${text}`;
-  return { location: "body", pointer, rule, message, expected: "each person once", received };
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { Problem, type RequestError } from "../../problems/problem.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
@@ -21,6 +22,7 @@ export function checkRecurrence(
   rule: RecurrenceRule | null,
   dates: readonly DateInput[],
   startAt: Temporal.Instant,
+  place: Place,
 ): void {
   const errors: RequestError[] = [];
   if (rule !== null) {
@@ -38,28 +40,23 @@ export function checkRecurrence(
     }
   }
   if (rule === null && dates.length > 0) {
-    errors.push({
-      location: "body",
-      pointer: "/recurrenceDates",
-      rule: "range",
-      message: "/recurrenceDates belong to a series: an item with a recurrenceRule",
-      expected: "no dates, or a recurrenceRule",
-      received: dates.length,
-    });
+    errors.push(
+      toBodyError(
+        ["recurrenceDates"],
+        "range",
+        "belong to a series: an item with a recurrenceRule",
+        "no dates, or a recurrenceRule",
+        dates.length,
+      ),
+    );
   }
   const seen = new Set<string>();
   dates.forEach((date, index) => {
-    const key = keyOf(date);
+    const key = keyOf(toStored(date, place));
     if (seen.has(key)) {
-      const pointer = `/recurrenceDates/${index}`;
-      errors.push({
-        location: "body",
-        pointer,
-        rule: "unique",
-        message: `${pointer} must not be given twice`,
-        expected: "each kind and moment once",
-        received: date.occursAt,
-      });
+      const at = ["recurrenceDates", index];
+      const expected = "each kind and moment once";
+      errors.push(toBodyError(at, "unique", "must not be given twice", expected, date.occursAt));
     }
     seen.add(key);
   });
@@ -68,23 +65,25 @@ export function checkRecurrence(
 
 const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
 
+/**
+ * Returns a date as it is stored. Dates are wall-clock times: one that occurs twice in autumn means the first,
+ * and of an all-day series any time of a day means the day.
+ */
+function toStored({ kind, occursAt }: DateInput, { timeZone, isAllDay }: Place): DateInput {
+  const wall = toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay);
+  return { kind, occursAt: toIso(toInstant(wall, timeZone)) };
+}
+
 /** Returns the dates as they are stored and shown; dates that the series already has keep their ids. */
 export function toDates(
   given: readonly DateInput[],
   present: readonly ShownDate[],
-  { timeZone, isAllDay }: Place,
+  place: Place,
 ): ShownDate[] {
   const idOf = new Map(present.map((date) => [keyOf(date), date.id]));
   return given
-    .map((date) => {
-      // Dates are stored as wall-clock times: one that occurs twice in autumn means the first.
-      const wall = toComputedStart(Temporal.Instant.from(date.occursAt), timeZone, isAllDay);
-      return {
-        id: idOf.get(keyOf(date)) ?? uuidv7(),
-        kind: date.kind,
-        occursAt: toIso(toInstant(wall, timeZone)),
-      };
-    })
+    .map((date) => toStored(date, place))
+    .map((date) => ({ id: idOf.get(keyOf(date)) ?? uuidv7(), ...date }))
     .toSorted((a, b) => (a.occursAt + a.id < b.occursAt + b.id ? -1 : 1));
 }
 

@@ -1,4 +1,4 @@
-import type { RequestError } from "../../problems/problem.ts";
+import { checkPeriod, toPeriodError } from "../../schema/errors/check-period.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 const hourMs = 3_600_000;
@@ -10,22 +10,10 @@ const dayMs = 24 * hourMs;
  * @param maxDays the most local days, of which one may have 25 hours
  * @throws {Problem} VALIDATION_FAILED
  */
-export function checkWindow(from: string, to: string, maxDays?: number): void {
-  const length = Date.parse(to) - Date.parse(from);
-  const refuse = (message: string, expected: string) => {
-    const error: RequestError = {
-      location: "query",
-      name: "to",
-      rule: "range",
-      message: `to ${message}`,
-      expected,
-      received: to,
-    };
-    return toValidationProblem([error]);
-  };
-  if (length <= 0) throw refuse("must be after from", `after ${from}`);
-  if (maxDays !== undefined && length > maxDays * dayMs + hourMs) {
-    const most = `at most ${maxDays} days after from`;
-    throw refuse(`must be ${most}`, most);
-  }
+export function checkWindow(window: { from: string; to: string }, maxDays: number): void {
+  checkPeriod(window, "from", "to");
+  const { from, to } = window;
+  if (Date.parse(to) - Date.parse(from) <= maxDays * dayMs + hourMs) return;
+  const most = `at most ${maxDays} days after from`;
+  throw toValidationProblem([toPeriodError("to", to, `must be ${most}`, most)]);
 }

@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarSeries } from "../calendar-file/calendar-document.ts";
 import { ruleStarts } from "../recurrence/expand.ts";
 import { type RecurrenceRule, weekDays } from "../recurrence/recurrence-rule.ts";
-import { type Series, toInstant, toWall } from "../recurrence/series.ts";
+import { type RecurrenceDate, type Series, toInstant, toWall } from "../recurrence/series.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
 const ordinals = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
@@ -24,8 +24,17 @@ export function toExportedSeries(series: Series): CalendarSeries {
     start: startAt.toString(),
     rule: toStoredRule(isFirst ? rule : withoutCount(series)),
     added: isFirst ? added : [startAt.toString(), ...added],
-    excluded: series.exdates.map(({ occursAt }) => occursAt.toString()),
+    excluded: series.exdates.map((date) => toExcluded(series, date)),
   };
+}
+
+/**
+ * Returns the wall-clock time that excludes a date: where the clocks skip the start, the computed one, which
+ * other programs compare, though the date may have been given as the time that is shown instead.
+ */
+function toExcluded(series: Series, { occursAt }: RecurrenceDate): string {
+  const moment = toInstant(occursAt, series.timeZone);
+  return toComputedWall(series, moment).toString();
 }
 
 /**

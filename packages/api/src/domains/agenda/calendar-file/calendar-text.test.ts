@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
 import type { CalendarDocument, CalendarEvent } from "./calendar-document.ts";
@@ -104,8 +105,32 @@ test("an invitation asks for an answer, a cancellation does not", () => {
   expect(cancel).not.toContain("RSVP");
 });
 
+test("the address of a person is a URI (RFC 6068, 2)", () => {
+  const toAddress = (email: string) =>
+    first(
+      write({
+        organizer: { email: "olga@singel.example", name: "Olga" },
+        attendees: [{ email, name: null, role: "required", participation: "accepted" }],
+      }),
+      "attendee",
+    );
+  expect(toAddress("femke+werk@d.example")).toBe("mailto:femke+werk@d.example");
+  expect(toAddress("r&d/50%@d.example")).toBe("mailto:r%26d%2F50%25@d.example");
+});
+
 test("a time in UTC has no zone", () => {
   const text = write({ timeZone: "UTC" });
   expect(text).toContain("DTSTART:20261123T090000Z");
   expect(text).not.toContain("VTIMEZONE");
+});
+
+test("a zone covers the computed start of an occurrence that was moved past a clock change", () => {
+  const text = write({
+    startAt: "2027-04-01T08:00:00.000Z",
+    endAt: "2027-04-01T09:00:00.000Z",
+    recurrence: { kind: "occurrence", start: "2027-03-22T09:00:00", isAllDay: false },
+  });
+  const [component] = parseCalendar(text).getAllSubcomponents("vtimezone");
+  const zone = new ICAL.Timezone({ component });
+  expect(zone.utcOffset(ICAL.Time.fromDateTimeString("2027-03-22T09:00:00"))).toBe(3_600);
 });

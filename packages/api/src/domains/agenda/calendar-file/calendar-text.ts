@@ -51,16 +51,28 @@ function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): 
 /** Returns the zones in which events are written, each with the earliest instant written in it. */
 function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   const zones = new Map<string, Temporal.Instant>();
-  for (const { timeZone, startAt, isAllDay, recurrence } of events) {
+  for (const event of events) {
+    const { timeZone, isAllDay, recurrence } = event;
     const isTold = !isAllDay || (recurrence?.kind === "occurrence" && !recurrence.isAllDay);
     if (!isTold || isUtc(timeZone)) continue;
-    const moment = Temporal.Instant.from(startAt);
-    const known = zones.get(timeZone);
-    if (known === undefined || Temporal.Instant.compare(moment, known) < 0) {
-      zones.set(timeZone, moment);
+    for (const moment of startsOf(event)) {
+      const known = zones.get(timeZone);
+      if (known === undefined || Temporal.Instant.compare(moment, known) < 0) {
+        zones.set(timeZone, moment);
+      }
     }
   }
   return zones;
+}
+
+/** Returns the starts that an event is written with: added dates and computed starts may precede its own. */
+function startsOf({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.Instant[] {
+  const added = recurrence?.kind === "series" ? recurrence.added : [];
+  const walls = recurrence === null ? [] : [recurrence.start, ...added];
+  return [
+    Temporal.Instant.from(startAt),
+    ...walls.map((wall) => Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant()),
+  ];
 }
 
 /** Returns the end of a year, so that a feed does not change every day. */

@@ -101,12 +101,16 @@ function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JC
   ];
 }
 
+/** Returns the `mailto` URI of an e-mail address (RFC 6068, 2); "+" stays, which many readers do not decode. */
+function toAddress(email: string): string {
+  return `mailto:${toFileLine(email).replace(/[%/?#&=`{|}^]/gu, encodeURIComponent)}`;
+}
+
 function toPeople({ organizer, attendees }: CalendarEvent, asksAnswer: boolean): JCalProperty[] {
   // RFC 5545, 3.8.4.1: attendees are only named together with an organizer.
   if (organizer === null) return [];
   const toName = (name: string | null): Record<string, string> =>
     name === null ? {} : { cn: toFileLine(name) };
-  const toAddress = (email: string): string => `mailto:${toFileLine(email)}`;
   return [
     ["organizer", toName(organizer.name), "cal-address", toAddress(organizer.email)],
     ...attendees.map(({ email, name, role, participation }): JCalProperty => [

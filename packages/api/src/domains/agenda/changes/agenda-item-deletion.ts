@@ -10,13 +10,12 @@ import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { excludeOccurrence, includeOccurrence, markDeleted } from "../edit/write-deletion.ts";
+import { excludeOccurrence, includeOccurrence, isOf, markDeleted } from "../edit/write-deletion.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { toItemChange } from "../item-change.ts";
 import { loadMovable, type Movable } from "../move/load-movable.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
 import { expandSeries } from "../recurrence/expand.ts";
-import { toInstant } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 import { toVisible } from "../show-agenda-items.ts";
 import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
@@ -95,7 +94,7 @@ async function planRestoration(
       window === null ? {} : { after: toPlanned(times) },
     ),
     write(tx) {
-      if (move.kind === "occurrence") includeOccurrence(tx, item, move.series.id, now);
+      if (move.kind === "occurrence") includeOccurrence(tx, item, move.series, now);
       markDeleted(tx, item.id, null, now);
       if (taskId !== null) writeTaskWindow(tx, taskId, times, now);
     },
@@ -130,9 +129,7 @@ async function refuseOrphan(
     const existingId = other.isKnown ? other.id : null;
     throw conflict("recurrenceIdAt", existingId, "its series has another occurrence then");
   }
-  const exdates = move.series.exdates.filter(
-    ({ occursAt }) => !toInstant(occursAt, move.series.timeZone).equals(moment),
-  );
+  const exdates = move.series.exdates.filter((date) => !isOf(date, moment, move.series));
   const next = moment.add({ milliseconds: 1 });
   if (expandSeries({ ...move.series, exdates }, moment, next).length > 0) return;
   throw conflict("recurrenceIdAt", null, "its series has no occurrence then any more");

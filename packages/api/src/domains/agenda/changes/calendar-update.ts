@@ -7,6 +7,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
@@ -144,13 +145,6 @@ function refuseOthers({ permissions }: Membership, changed: object): void {
 function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {
   if (kind === undefined || (kind === "external") === (before.kind === "external")) return;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/kind",
-      rule: "enum",
-      message: "/kind cannot be changed for a connected calendar",
-      expected: before.kind,
-      received: kind,
-    },
+    toBodyError(["kind"], "enum", "cannot be changed for a connected calendar", before.kind, kind),
   ]);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { differing } from "../../../kernel/changes/plan-update.ts";
-import type { RequestError } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toDescriptionHtml } from "../description-html.ts";
@@ -89,14 +89,15 @@ function toReminders(
 function refuseMembersOfSeries(changed: ItemEdit): void {
   const errors = ofSeries
     .filter((member) => Object.hasOwn(changed, member))
-    .map((member): RequestError => ({
-      location: "body",
-      pointer: `/${member}`,
-      rule: "range",
-      message: `/${member} is the same for every occurrence of a series`,
-      expected: "the scope series or following",
-      received: changed[member],
-    }));
+    .map((member) =>
+      toBodyError(
+        [member],
+        "range",
+        "is the same for every occurrence of a series",
+        "the scope series or following",
+        changed[member],
+      ),
+    );
   if (errors.length > 0) throw toValidationProblem(errors);
 }
 
@@ -105,18 +106,19 @@ function checkSeries(base: AgendaItem, changed: ItemEdit): void {
   const { recurrenceRule: rule = base.recurrenceRule, recurrenceDates } = changed;
   if (changed.recurrenceRule && base.source === "task") {
     throw toValidationProblem([
-      {
-        location: "body",
-        pointer: "/recurrenceRule",
-        rule: "range",
-        message: "/recurrenceRule cannot be given to the planned time of a task",
-        expected: null,
-        received: changed.recurrenceRule,
-      },
+      toBodyError(
+        ["recurrenceRule"],
+        "range",
+        "cannot be given to the planned time of a task",
+        null,
+        changed.recurrenceRule,
+      ),
     ]);
   }
   if (changed.recurrenceRule === undefined && recurrenceDates === undefined) return;
-  checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], Temporal.Instant.from(base.startAt));
+  const startAt = Temporal.Instant.from(base.startAt);
+  const place = { ...base, ...changed };
+  checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], startAt, place);
   // Dates mean nothing without a rule.
   if (rule === null && base.recurrenceDates.length > 0) changed.recurrenceDates = [];
 }

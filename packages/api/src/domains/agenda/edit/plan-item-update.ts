@@ -5,6 +5,7 @@ import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { Movable } from "../move/load-movable.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
+import { warnOfWholeSeries } from "../move/whole-series.ts";
 import { toVisible } from "../show-agenda-items.ts";
 import { type Former, readEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
@@ -54,6 +55,7 @@ export async function planItemUpdate(
     ...(item.id === movable.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.updated", { before, after }),
     ...(subject.isSplit ? { reversible: false } : {}),
+    warnings: warnOfWholeSeries(movable, body.scope),
     write(tx) {
       subject.prepare(tx);
       if (seriesItem === undefined) writeItem(tx, after, changed, now);

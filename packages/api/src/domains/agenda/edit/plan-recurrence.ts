@@ -11,7 +11,7 @@ import { findRows, writeAdded } from "./occurrence-rows.ts";
 import { inOtherZone } from "./other-zone.ts";
 import { moveDeleted, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
-import { writeDates } from "./write-edit.ts";
+import { writeDates } from "./write-dates.ts";
 
 /** The members that determine which occurrences exist, and when. */
 const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
@@ -48,7 +48,7 @@ export async function planRecurrence(
   return {
     after,
     write(tx) {
-      writeDates(tx, after);
+      writeDates(tx, after, series?.engine ?? null);
       if (plan.removed.length > 0) {
         tx.write({
           text: `update agenda_items set deleted_at = $2, updated_at = $2, version = version + 1

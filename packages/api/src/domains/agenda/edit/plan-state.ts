@@ -5,6 +5,7 @@ import { toItemChange } from "../item-change.ts";
 import type { Movable } from "../move/load-movable.ts";
 import type { MoveScope } from "../move/move-plan.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
+import { warnOfWholeSeries } from "../move/whole-series.ts";
 import { toVisible } from "../show-agenda-items.ts";
 import { plannedWindow, toPlanned, type TaskWindow, writeTaskWindow } from "../task-window.ts";
 import type { ItemContext } from "./plan-item-update.ts";
@@ -53,6 +54,7 @@ export async function planState(
       { before: toPlanned(planned), after: toPlanned(next) },
     ),
     ...(subject.isSplit ? { reversible: false } : {}),
+    warnings: warnOfWholeSeries(movable, scope),
     write(tx) {
       subject.prepare(tx);
       if (kind === "occurrence" && series) writeOccurrence(tx, after, series.item, edit, now);

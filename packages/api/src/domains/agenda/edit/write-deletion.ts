@@ -4,6 +4,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { MovableSeries } from "../move/move-plan.ts";
 import { originalStarts } from "../recurrence/original-starts.ts";
+import { type RecurrenceDate, toInstant } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
 /** Marks the row of an item, a series or an occurrence as deleted or, with null, as not deleted. */
@@ -50,18 +51,26 @@ export function excludeOccurrence(
 export function includeOccurrence(
   transaction: Transaction,
   item: AgendaItem,
-  seriesId: string,
+  series: MovableSeries,
   now: Date,
 ): void {
+  const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
+  // Decided here: the database may know other clock changes of the zone, and reads CET as an offset.
+  const excluding = series.exdates.filter((date) => isOf(date, moment, series));
   transaction.write({
-    text: `delete from agenda_recurrence_dates d using agenda_items p
-where d.organization_id = p.organization_id and d.item_id = p.id and p.id = $1
-  and d.kind = 'exdate'
-  and (d.occurs_at = ($2::timestamptz at time zone p.time_zone)
-    or (d.occurs_at at time zone p.time_zone) = $2::timestamptz)`,
-    values: [seriesId, item.recurrenceIdAt],
+    text: "delete from agenda_recurrence_dates where item_id = $1 and id = any($2::uuid[])",
+    values: [series.id, excluding.map(({ id }) => id)],
   });
-  touch(transaction, seriesId, now);
+  touch(transaction, series.id, now);
+}
+
+/** Whether a date of a series is the computed start of the occurrence at a moment. */
+export function isOf(
+  { occursAt }: RecurrenceDate,
+  moment: Temporal.Instant,
+  { timeZone }: Pick<MovableSeries, "timeZone">,
+): boolean {
+  return toInstant(occursAt, timeZone).equals(moment);
 }
 
 /** Raises the version of a series, whose dates have changed. */

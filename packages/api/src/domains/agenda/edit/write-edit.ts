@@ -135,27 +135,3 @@ export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem
     attendees: after.attendees.map(copied),
   };
 }
-
-/** Writes the added and the excluded dates of a series. */
-export function writeDates(
-  transaction: Transaction,
-  { id: itemId, organizationId, timeZone, isAllDay, recurrenceDates }: AgendaItem,
-): void {
-  const dates = recurrenceDates.map(({ id, kind, occursAt }) => ({
-    id,
-    kind,
-    wall: toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay).toString(),
-  }));
-  transaction.write({
-    text: `delete from agenda_recurrence_dates where item_id = $1 and not id = any($2::uuid[])`,
-    values: [itemId, dates.map(({ id }) => id)],
-  });
-  // A date whose instant is unchanged is not rewritten: one in a spring gap keeps its computed time.
-  transaction.write({
-    text: `insert into agenda_recurrence_dates as d (organization_id, item_id, id, kind, occurs_at)
-select $1, $2, t.id, t.kind, t.wall from jsonb_to_recordset($3::jsonb) as t (id uuid, kind text, wall timestamp)
-on conflict (organization_id, id) do update set occurs_at = excluded.occurs_at
-where (d.occurs_at at time zone $4) <> (excluded.occurs_at at time zone $4)`,
-    values: [organizationId, itemId, JSON.stringify(dates), timeZone],
-  });
-}

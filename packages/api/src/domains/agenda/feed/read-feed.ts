@@ -17,7 +17,7 @@ const feedPastMonths = 12;
  * Reads a calendar as anyone with its address may see it: private items as busy, without confidential ones
  * and suggestions.
  *
- * @returns null when there is no such calendar
+ * @returns null when there is no such calendar, or when its owner may no longer read the agenda
  */
 export async function readFeed(
   transaction: Transaction,
@@ -35,7 +35,8 @@ export async function readFeed(
         "organizations.name as organization_name",
         "organizations.language",
       ])
-      .where("calendars.id", "=", calendarId),
+      .where("calendars.id", "=", calendarId)
+      .where(hasNoFormerOwner),
   );
   if (calendar === undefined) return null;
   const entries = await transaction.all(selectFeedEntries(calendarId, now));
@@ -62,6 +63,13 @@ export async function readFeed(
     madeAt: now.toISOString(),
   };
 }
+
+/** The address of a calendar with an owner gives no more than the owner's membership does. */
+const hasNoFormerOwner = sql<boolean>`(calendars.owner_user_id is null or exists (
+  select from memberships m
+  join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+  where m.organization_id = calendars.organization_id and m.user_id = calendars.owner_user_id
+    and m.disabled_at is null and 'agenda:read' = any(r.permissions)))`;
 
 const selectFeedEntries = (calendarId: string, now: Date) => {
   const since = sql`${now}::timestamptz - make_interval(months => ${feedPastMonths})`;

@@ -1,4 +1,5 @@
-import type { RequestError, RequestRule } from "../../../problems/problem.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { isLocalMidnight, toLength } from "../recurrence/series.ts";
 
@@ -17,40 +18,30 @@ export function checkMoveTimes(
   timeZone: string,
 ): void {
   const errors: RequestError[] = [];
-  const refuse = (pointer: string, rule: RequestRule, expected: unknown, message: string) =>
-    errors.push({
-      location: "body",
-      pointer,
-      rule,
-      message: `${pointer} ${message}`,
-      expected,
-      received: times[pointer === "/startAt" ? "startAt" : "endAt"].toString(),
-    });
+  const refuse = (member: "startAt" | "endAt", text: string, expected: string) => {
+    errors.push(toBodyError([member], "range", text, expected, times[member].toString()));
+  };
 
   for (const member of ["startAt", "endAt"] as const) {
     const { year } = times[member].toZonedDateTimeISO("UTC");
     if (year < firstYear || year > lastYear) {
       const years = `${firstYear} to ${lastYear}`;
-      refuse(`/${member}`, "range", years, `must lie in the years ${years}`);
+      refuse(member, `must lie in the years ${years}`, years);
     } else if (times.isAllDay && !isLocalMidnight(times[member], timeZone)) {
       const midnight = times[member].toZonedDateTimeISO(timeZone).startOfDay();
-      refuse(
-        `/${member}`,
-        "range",
-        midnight.toString({ timeZoneName: "never" }),
-        `must be midnight in ${timeZone} for an all-day item`,
-      );
+      const expected = midnight.toString({ timeZoneName: "never" });
+      refuse(member, `must be midnight in ${timeZone} for an all-day item`, expected);
     }
   }
 
   if (Temporal.Instant.compare(times.endAt, times.startAt) <= 0) {
-    refuse("/endAt", "range", `after ${times.startAt.toString()}`, "must be after startAt");
+    refuse("endAt", "must be after startAt", `after ${times.startAt.toString()}`);
   } else if (errors.length === 0) {
     const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
     const days = length.isAllDay ? length.days : length.milliseconds / 86_400_000;
     if (days > maxDays) {
-      const message = `must be at most ${maxDays} days after startAt`;
-      refuse("/endAt", "range", `at most ${maxDays} days`, message);
+      const most = `at most ${maxDays} days`;
+      refuse("endAt", `must be ${most} after startAt`, most);
     }
   }
 

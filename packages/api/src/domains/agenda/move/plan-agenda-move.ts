@@ -13,6 +13,7 @@ import { toMovedItem } from "./moved-item.ts";
 import { toVisible } from "../show-agenda-items.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
+import { warnOfWholeSeries } from "./whole-series.ts";
 import { writeMove } from "./write-move.ts";
 
 /** The requested times; `scope` applies to series, as in the request. */
@@ -57,7 +58,7 @@ export async function planAgendaMove(
     const item = plan.respondWith === movable.item.id ? movable.item : movable.series;
     return unchanged(toVisible(item ?? movable.item, membership));
   }
-  const [missing, warnings, planned] = await Promise.all([
+  const [missing, overlaps, planned] = await Promise.all([
     findMissing(transaction, movable.move, plan, now),
     findOverlaps(transaction, membership, movable.item, to),
     plan.task && plannedWindow(transaction, plan.task.taskId),
@@ -66,9 +67,9 @@ export async function planAgendaMove(
   const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
     result: toVisible(after, membership),
-    // The version of an occurrence or of a new series is not that of the loaded item plus one.
-    version: null,
-    warnings,
+    // The version of another item than the loaded one is not known: the series of an occurrence, or a new one.
+    ...(after.id === movable.item.id ? {} : { version: null }),
+    warnings: [...warnOfWholeSeries(movable, to.scope), ...overlaps],
     ...toItemChange(
       membership,
       "agenda_item.moved",

@@ -121,6 +121,14 @@ describe("createAgendaItem", () => {
     ]);
   });
 
+  test.each([
+    ["https://meet.example/a%20b?x=%5B1%5D#top", "https://meet.example/a%20b?x=%5B1%5D#top"],
+    ["https://meet.example/x[1]?y[]=2", "https://meet.example/x%5B1%5D?y%5B%5D=2"],
+    ["https://[2001:db8::1]:8443/é", "https://[2001:db8::1]:8443/%C3%A9"],
+  ])("201 with %s as a URI of RFC 3986", async (given, onlineMeetingUrl) => {
+    expect(await created({ onlineMeetingUrl: given })).toMatchObject({ onlineMeetingUrl });
+  });
+
   test("201 a series: the occurrences have the ids that follow from their starts", async () => {
     const { id } = await created({ recurrenceRule: weekly });
     const ids = (await agenda.occurrences(id)).map((each) => each.id);
@@ -203,6 +211,8 @@ describe("400", () => {
     ["367 days", { endAt: "2027-12-03T10:00:00+01:00" }, ["/endAt"]],
     ["no midnight", { isAllDay: true }, ["/startAt", "/endAt"]],
     ["an address without https", { onlineMeetingUrl: "http://x.example" }, ["/onlineMeetingUrl"]],
+    ["a bare percent sign", { onlineMeetingUrl: "https://x.example/5%" }, ["/onlineMeetingUrl"]],
+    ["two fragments", { onlineMeetingUrl: "https://x.example/#a#b" }, ["/onlineMeetingUrl"]],
     [
       "six reminders",
       { reminders: Array.from({ length: 6 }, () => ({ offsetMinutes: -1 })) },
@@ -236,6 +246,31 @@ describe("400", () => {
         recurrenceDates: [
           { kind: "rdate", occursAt: "2026-12-03T10:00:00+01:00" },
           { kind: "rdate", occursAt: "2026-12-03T09:00:00Z" },
+        ],
+      },
+      ["/recurrenceDates/1"],
+    ],
+    [
+      "a day twice",
+      {
+        startAt: "2026-12-01T00:00:00+01:00",
+        endAt: "2026-12-02T00:00:00+01:00",
+        isAllDay: true,
+        recurrenceRule: { frequency: "daily" },
+        recurrenceDates: [
+          { kind: "exdate", occursAt: "2026-12-03T00:00:00+01:00" },
+          { kind: "exdate", occursAt: "2026-12-03T12:30:00+01:00" },
+        ],
+      },
+      ["/recurrenceDates/1"],
+    ],
+    [
+      "a date that comes twice in autumn, twice",
+      {
+        recurrenceRule: weekly,
+        recurrenceDates: [
+          { kind: "rdate", occursAt: "2027-10-31T00:30:00Z" },
+          { kind: "rdate", occursAt: "2027-10-31T01:30:00Z" },
         ],
       },
       ["/recurrenceDates/1"],

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
@@ -28,7 +29,7 @@ export const createAgendaItem = defineOperation({
   summary: "Create an agenda item",
   description: `Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With \`recurrenceRule\` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
 
-- A rule that would give more than 1000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
+- A rule that would give more than 1,000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
 - People of the organization go in \`userIds\`; people who are invited, who may answer, in \`attendees\`.
 - Overlap with other items is allowed.`,
   params: { organizationId: uuid() },
@@ -92,8 +93,8 @@ export const createAgendaItem = defineOperation({
       body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
     const given = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
     const times = toTimes(body, timeZone, given !== null);
-    checkRecurrence(given, body.recurrenceDates, times.startAt);
     const { taskId, userIds, attendees, isAllDay } = body;
+    checkRecurrence(given, body.recurrenceDates, times.startAt, { timeZone, isAllDay });
     const linked = await readItemReferences(
       transaction,
       membership,
@@ -156,14 +157,12 @@ async function requireDefault(transaction: Transaction, membership: Membership):
   const id = await findDefaultFor(transaction, membership.userId);
   if (id !== null) return id;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/calendarId",
-      rule: "required",
-      message: "/calendarId must be given, since no calendar is the default",
-      expected: "the id of a calendar",
-      received: null,
-    },
+    toBodyError(
+      ["calendarId"],
+      "required",
+      "must be given, since no calendar is the default",
+      "the id of a calendar",
+    ),
   ]);
 }
 

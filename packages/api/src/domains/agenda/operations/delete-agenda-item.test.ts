@@ -77,6 +77,26 @@ describe("deleteAgendaItem", () => {
     expect((await agenda.get(second.id)).status).toBe(404);
   });
 
+  // PostgreSQL reads CET as an offset, and older releases know other clock changes of Vancouver.
+  test.each(["CET", "America/Vancouver"])(
+    "204 an occurrence in the time of %s comes back in summer and in winter",
+    async (timeZone) => {
+      for (const day of ["2027-07-05", "2027-12-06"]) {
+        const { id } = await agenda.ok("POST", "/items", {
+          title: "Beurt",
+          startAt: `${day}T08:00:00Z`,
+          endAt: `${day}T09:00:00Z`,
+          timeZone,
+          recurrenceRule: { frequency: "daily", count: 2 },
+        });
+        const [first] = await agenda.occurrences(id);
+        await removed(first.id);
+        expect((await revertOf("deleteAgendaItem", first.id)).status).toBe(200);
+        expect((await read(id)).recurrenceDates).toEqual([]);
+      }
+    },
+  );
+
   test.each([
     [
       "split",

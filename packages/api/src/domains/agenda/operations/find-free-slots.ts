@@ -104,7 +104,7 @@ export const findFreeSlots = defineOperation({
   },
   async read({ transaction, membership, organizationId, query }) {
     const { userIds, calendarIds, durationMinutes, workingHoursOnly } = query;
-    checkWindow(query.from, query.to, 31);
+    checkWindow(query, 31);
     const window = { start: Date.parse(query.from), end: Date.parse(query.to) };
     const { timeZone } = membership;
     const [settings, busy] = await Promise.all([

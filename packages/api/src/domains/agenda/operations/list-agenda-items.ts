@@ -71,7 +71,7 @@ export const listAgendaItems = defineOperation({
   read: (context) => {
     const { transaction, membership } = context;
     const { from, to, q, calendarIds, userIds, state } = context.query;
-    checkWindow(from, to, 62);
+    checkWindow(context.query, 62);
     let query = selectAgendaEntries()
       .where("recurrence_rule", "is", null)
       .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)

@@ -6,7 +6,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItemList } from "./list-agenda-items.ts";
 import { toVisibleItems } from "../show-agenda-items.ts";
-import { checkWindow } from "../time-window.ts";
+import { checkPeriod } from "../../../schema/errors/check-period.ts";
 
 export const listAgendaOccurrences = defineOperation({
   id: "listAgendaOccurrences",
@@ -16,7 +16,7 @@ export const listAgendaOccurrences = defineOperation({
   permission: "agenda:read",
   summary: "List the occurrences of a series",
   description:
-    "Lists the occurrences of a series in the order of their starts, including moved ones. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.",
+    "Lists the occurrences of a series in the order of their starts, including moved ones. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1,000 occurrences.",
   params: { organizationId: uuid(), itemId: uuid() },
   query: {
     from: instant()
@@ -40,7 +40,7 @@ export const listAgendaOccurrences = defineOperation({
   async read(context) {
     const { transaction, membership, params } = context;
     const { from, to } = context.query;
-    if (from !== undefined && to !== undefined) checkWindow(from, to);
+    checkPeriod(context.query, "from", "to");
     const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
     let query = selectAgendaEntries().where(

@@ -86,6 +86,29 @@ describe("a plain item", () => {
     expect(answer.body).toMatchObject({ isAllDay: true, startAt: "2026-11-24T23:00:00.000Z" });
   });
 
+  test("200 has the ETag of the moved item, and none of another one", async () => {
+    const id = await agenda.add();
+    const moved = await agenda.move(id, later);
+    expect(moved.headers.get("etag")).toBe((await agenda.get(id)).headers.get("etag"));
+    const series = await agenda.ok("POST", "/items", {
+      title: "Weekly service",
+      startAt: "2027-03-01T09:00:00Z",
+      endAt: "2027-03-01T10:00:00Z",
+      recurrenceRule: { frequency: "weekly", count: 4 },
+    });
+    const [, second, third] = await agenda.occurrences(series.id);
+    const times = { startAt: "2027-03-09T09:00:00Z", endAt: "2027-03-09T10:00:00Z" };
+    const one = await agenda.move(second.id, times);
+    expect(one.headers.get("etag")).toBe((await agenda.get(second.id)).headers.get("etag"));
+    const shift = { startAt: "2027-03-02T09:00:00Z", endAt: "2027-03-02T10:00:00Z" };
+    const all = await agenda.move(series.id, shift);
+    expect(all.headers.get("etag")).toBe((await agenda.get(series.id)).headers.get("etag"));
+    const split = { startAt: "2027-03-17T09:00:00Z", endAt: "2027-03-17T10:00:00Z" };
+    const following = await agenda.move(third.id, { ...split, scope: "following" });
+    expect(following.status, following.text).toBe(200);
+    expect(following.headers.get("etag")).toBeNull();
+  });
+
   test("200 by cookie and by bearer alike", async () => {
     const [one, two] = [await agenda.add(), await agenda.add()];
     const { admin, path } = agenda.organization;

@@ -176,6 +176,46 @@ describe("other dates", () => {
     expect(await all(id)).toEqual(before);
   });
 
+  test("a date of an all-day series keeps its id at any time of its day", async () => {
+    const { id } = await agenda.ok("POST", "/items", {
+      title: "Beurs",
+      startAt: day("2026-11-23", "00:00"),
+      endAt: day("2026-11-24", "00:00"),
+      isAllDay: true,
+      recurrenceRule: { frequency: "daily", count: 3 },
+      recurrenceDates: [{ kind: "exdate", occursAt: day("2026-11-24", "00:00") }],
+    });
+    const before = await read(id);
+    const recurrenceDates = [{ kind: "exdate", occursAt: day("2026-11-24", "12:30") }];
+    expect(await updated(id, { recurrenceDates })).toEqual(before);
+  });
+
+  test("a date that the clocks skip keeps its time while others change", async () => {
+    const id = await agenda.add({
+      startAt: day("2027-03-22", "01:30"),
+      endAt: day("2027-03-22", "01:45"),
+      recurrenceRule: { frequency: "weekly", count: 1 } as never,
+      rdates: ["2027-03-28T01:30"],
+    });
+    await agenda.move(id, {
+      startAt: day("2027-03-22", "02:30"),
+      endAt: day("2027-03-22", "02:45"),
+    });
+    const { recurrenceDates } = await read(id);
+    expect(recurrenceDates[0].occursAt).toBe("2027-03-28T01:30:00.000Z");
+    await updated(id, {
+      recurrenceDates: [
+        { kind: "rdate", occursAt: recurrenceDates[0].occursAt },
+        { kind: "rdate", occursAt: day("2027-03-29", "02:30") },
+      ],
+    });
+    await agenda.move(id, {
+      startAt: day("2027-03-22", "01:30"),
+      endAt: day("2027-03-22", "01:45"),
+    });
+    expect(await starts(id)).toEqual(["2027-03-22T01:30", "2027-03-28T01:30", "2027-03-29T01:30"]);
+  });
+
   test("400 for a plain item", async () => {
     const id = await agenda.add();
     const dates = [{ kind: "rdate", occursAt: day("2026-12-01") }];

@@ -13,7 +13,7 @@ import { readFeedToken } from "../feed/feed-link.ts";
 import { readFeed } from "../feed/read-feed.ts";
 
 /** Part of the ETag; raise it when the same document is serialized differently, so that caches are renewed. */
-const edition = 2;
+const edition = 3;
 
 /** Whether a path is that of a calendar feed. */
 export function isCalendarFeed(pathname: string): boolean {

@@ -1,0 +1,33 @@
+import type { Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { type Series, toComputedStart, toInstant } from "../recurrence/series.ts";
+
+/**
+ * Writes the added and the excluded dates of a series. A date whose instant is unchanged is left as it is: one in
+ * a spring gap keeps its computed time.
+ */
+export function writeDates(
+  transaction: Transaction,
+  { id: itemId, organizationId, timeZone, isAllDay, recurrenceDates }: AgendaItem,
+  present: Series | null,
+): void {
+  const stored = [...(present?.rdates ?? []), ...(present?.exdates ?? [])];
+  const instants = new Map(stored.map(({ id, occursAt }) => [id, toInstant(occursAt, timeZone)]));
+  const gone = new Set(instants.keys()).difference(new Set(recurrenceDates.map(({ id }) => id)));
+  transaction.write({
+    text: "delete from agenda_recurrence_dates where id = any($1::uuid[])",
+    values: [[...gone]],
+  });
+  const changed = recurrenceDates.flatMap(({ id, kind, occursAt }) => {
+    const instant = Temporal.Instant.from(occursAt);
+    if (instants.get(id)?.equals(instant)) return [];
+    return [{ id, kind, occurs_at: toComputedStart(instant, timeZone, isAllDay).toString() }];
+  });
+  transaction.write({
+    text: `insert into agenda_recurrence_dates (organization_id, item_id, id, kind, occurs_at)
+select $1, $2, id, kind, occurs_at
+from jsonb_to_recordset($3::jsonb) as t (id uuid, kind text, occurs_at timestamp)
+on conflict (organization_id, id) do update set occurs_at = excluded.occurs_at`,
+    values: [organizationId, itemId, JSON.stringify(changed)],
+  });
+}

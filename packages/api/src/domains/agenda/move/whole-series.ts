@@ -1,0 +1,12 @@
+import type { Movable } from "./load-movable.ts";
+import type { MoveScope } from "./move-plan.ts";
+
+/** Returns a warning for a change of a whole series that was not asked for by `scope`. */
+export function warnOfWholeSeries({ move }: Movable, scope: MoveScope | undefined): string[] {
+  if (scope !== undefined || move.kind !== "series") return [];
+  const { length } = move.occurrences;
+  const all = length === 1 ? "1 occurrence" : `${length} occurrences`;
+  return [
+    `This is the whole series, ${all}: without scope, the id of a series means all of it. A single one has an id of its own.`,
+  ];
+}
