@@ -1,22 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-
-export const WebhookDeliveryState = enumeration({
-  pending: "Before its first attempt.",
-  retrying: "After an attempt that failed.",
-  delivered: "The receiver has it.",
-  exhausted: "After the last attempt failed.",
-  cancelled: "The webhook was switched off meanwhile.",
-}).meta({
-  id: "WebhookDeliveryState",
-  description: "The state of a delivery.",
-});
+import { WebhookDeliveryState } from "./delivery-state.ts";
+import { uncounted } from "../../http/etag.ts";
 
 const WebhookAttempt = z
   .strictObject({
@@ -46,7 +36,7 @@ const WebhookAttempt = z
       .string()
       .nullable()
       .meta({
-        description: "The first 2 000 characters of the answer.",
+        description: "The first 2,000 characters of the answer.",
         examples: ["Service Unavailable"],
       }),
   })
@@ -173,7 +163,7 @@ export async function loadDelivery(
     id: record.id,
     label: `${record.eventType} ${record.eventId}`,
   };
-  return { record, version: null, target };
+  return { record, version: uncounted, target };
 }
 
 /** Cancels the waiting deliveries: none of them is sent anymore. */

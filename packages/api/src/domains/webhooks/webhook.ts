@@ -141,9 +141,16 @@ export const selectWebhooks = () => queries.selectFrom("webhooks").select(column
 
 /** Loads a webhook with its version; `update` locks the row until the end of the transaction. */
 export async function loadWebhook(transaction: Transaction, id: string, hold?: "update") {
+  const found = await findWebhook(transaction, id, hold);
+  if (found === undefined) throw notFound("webhook", id);
+  return found;
+}
+
+/** Like `loadWebhook`; undefined if there is none. */
+export async function findWebhook(transaction: Transaction, id: string, hold?: "update") {
   const query = selectWebhooks().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
-  if (row === undefined) throw notFound("webhook", id);
+  if (row === undefined) return undefined;
   const record = toRecord(Webhook.shape, row);
   return { record, version: row.version, target: toTarget(record) };
 }

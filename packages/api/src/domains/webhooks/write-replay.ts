@@ -10,7 +10,7 @@ export type Replayed = {
   to: Date;
   /** Selectors, as in a webhook. */
   eventTypes: readonly string[];
-  /** Whether only those whose delivery ended without being accepted. */
+  /** Whether only those since the webhook was created that it has not accepted. */
   onlyFailed: boolean;
 };
 
@@ -26,10 +26,12 @@ function isReplayed({
 }: Replayed): RawBuilder<boolean> {
   const states = (list: RawBuilder<unknown>) => sql`exists (select from webhook_deliveries d
     where d.webhook_id = ${webhookId} and d.event_id = events.id and d.state in (${list}))`;
+  const isSinceCreation = sql`events.at >= (select created_at from webhooks w
+    where w.organization_id = events.organization_id and w.id = ${webhookId})`;
   // A test belongs to its own delivery, and what waits will be delivered anyway.
   return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${isChosen("events.type", eventTypes)}
     and events.type <> 'webhook.test' and not ${states(sql`'pending', 'retrying'`)}
-    ${onlyFailed ? sql`and ${states(sql`'exhausted', 'cancelled'`)}` : sql``}`;
+    ${onlyFailed ? sql`and ${isSinceCreation} and not ${states(sql`'delivered'`)}` : sql``}`;
 }
 
 /** Counts the events of a replay. */

@@ -4,6 +4,8 @@ import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
+import { meantValue } from "../../schema/errors/meant-value.ts";
 import { toRequestErrors } from "../../schema/errors/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
 import { checkReferences } from "./check-references.ts";
@@ -71,10 +73,9 @@ function toIssues(
   const change = operations.get(operation);
   if (change === undefined) {
     const known = [...operations.keys(), ...Object.keys(builtIns)];
-    const text = "is no operation that a step may carry out";
-    return [
-      toBodyError(["steps", index, "operation"], "enum", text, known, operation.slice(0, 80)),
-    ];
+    const text = `is not an operation that a step may carry out${didYouMean(meantValue(operation, known))}`;
+    const at = ["steps", index, "operation"];
+    return [toBodyError(at, "enum", text, known, operation.slice(0, 80))];
   }
   const { params, body } = toStepRequest(change, input);
   const errors = judge(toParamsSchema(change), params, place);
@@ -89,7 +90,7 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
   const parsed = schema.safeParse(value);
   if (parsed.success) return [];
   const prefix = toPointer(place);
-  return toRequestErrors(parsed.error, value, "body").map((error) => {
+  return toRequestErrors(parsed.error, value, "body", schema).map((error) => {
     const pointer = `${prefix}${error.pointer ?? ""}`;
     const text = error.message.replace(/^(?:the body|\/\S*) /u, "");
     return { ...error, pointer, message: `${pointer} ${text}` };

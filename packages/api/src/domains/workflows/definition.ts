@@ -6,6 +6,7 @@ import { withToolForm } from "../../schema/tool-form.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, timestamp } from "../../schema/values.ts";
 import { RecurrenceRule } from "../agenda/agenda-item.ts";
+import { RecurrenceRuleInput } from "../agenda/item-members.ts";
 import { checkRecurrenceRule } from "../agenda/recurrence/recurrence-rule.ts";
 import { toInstant, toWall } from "../agenda/recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
@@ -19,29 +20,17 @@ const mostSteps = 10;
 export const aboutTrigger = "What starts a run: an event, a schedule, or only a person.";
 const aboutType = "Says which kind of trigger it is.";
 
-const ruleMembers = RecurrenceRule.shape;
+const { weekDays } = RecurrenceRule.shape;
 
-/** A rule as a caller writes it; omitted members have their defaults. */
+/** A rule as a caller writes it, as of a series in the agenda. */
 const RuleInput = z
   .strictObject({
-    frequency: ruleMembers.frequency,
-    intervalCount: ruleMembers.intervalCount.default(1),
-    count: ruleMembers.count.default(null),
-    untilAt: instant()
-      .nullable()
-      .default(null)
-      .meta({
-        description:
-          "The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.",
-        examples: ["2027-06-28T07:00:00+02:00"],
-      }),
-    weekDays: ruleMembers.weekDays
+    ...RecurrenceRuleInput.shape,
+    // A weekday that is named twice has always been accepted here.
+    weekDays: weekDays
       .max(7)
       .meta({ description: "The days of a `weekly` rule; empty: the weekday of the start." })
       .default([]),
-    monthDay: ruleMembers.monthDay.default(null),
-    monthOrdinal: ruleMembers.monthOrdinal.default(null),
-    monthWeekday: ruleMembers.monthWeekday.default(null),
   })
   .meta({
     id: "WorkflowRecurrence",

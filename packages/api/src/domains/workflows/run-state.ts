@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Problem } from "../../problems/problem.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 
 export const WorkflowRunState = enumeration({
@@ -14,6 +15,25 @@ export const WorkflowRunState = enumeration({
   description: "The state of a run.",
 });
 export type WorkflowRunState = z.infer<typeof WorkflowRunState>;
+
+const reachable: Record<WorkflowRunState, readonly WorkflowRunState[]> = {
+  queued: ["running", "skipped", "cancelled"],
+  running: ["waiting_approval", "succeeded", "failed", "cancelled"],
+  waiting_approval: ["running", "failed", "cancelled"],
+  succeeded: [],
+  failed: [],
+  cancelled: [],
+  skipped: [],
+};
+
+/** Returns the refusal of a transition that a run cannot make. */
+export function runRefused(
+  detail: string,
+  { from, to, hint }: { from: WorkflowRunState; to: WorkflowRunState; hint: string },
+): Problem {
+  const members = { from, to, allowed: reachable[from], hint };
+  return new Problem("WORKFLOW_RUN_STATE_INVALID", detail, members);
+}
 
 /** The states of a run that has not ended. */
 export const openStates = ["queued", "running", "waiting_approval"] as const;

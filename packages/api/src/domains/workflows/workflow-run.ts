@@ -6,6 +6,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { openStates, WorkflowRunState } from "./run-state.ts";
 import type { Target } from "../../kernel/audit.ts";
+import { uncounted } from "../../http/etag.ts";
 
 const StepState = enumeration({
   pending: "Its turn has not come.",
@@ -291,7 +292,7 @@ export async function loadRun(
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("workflow_run", runId);
   const record = toRun(row);
-  return { record, version: null, target: toRunTarget(record) };
+  return { record, version: uncounted, target: toRunTarget(record) };
 }
 
 /**

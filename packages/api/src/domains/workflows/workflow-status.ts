@@ -12,17 +12,35 @@ const transitions: Record<WorkflowStatus, readonly WorkflowStatus[]> = {
 export function assertTransition({ name, status: from }: Workflow, to: WorkflowStatus): void {
   const allowed = transitions[from];
   if (allowed.includes(to)) return;
-  throw new Problem(
-    "WORKFLOW_STATUS_TRANSITION_INVALID",
-    `The workflow ${name} is ${from} and cannot become ${to}.`,
-    {
-      from,
-      to,
-      allowed,
-      hint:
-        allowed.length === 0
-          ? "Create another one, or undo the archiving within 30 days (revertAuditEntry)."
-          : `It can become ${allowed.join(" or ")}.`,
-    },
-  );
+  throw toProblem(`The workflow ${name} is ${from} and cannot become ${to}.`, {
+    from,
+    to,
+    hint: `It can become ${allowed.join(" or ")}.`,
+  });
+}
+
+/** @throws Problem WORKFLOW_STATUS_TRANSITION_INVALID for a workflow that cannot be run */
+export function assertActive({ name, status: from }: Workflow): void {
+  if (from === "active") return;
+  throw toProblem(`The workflow ${name} is ${from}; only an active one is run.`, {
+    from,
+    to: "active",
+    hint: "Activate it first (setWorkflowStatus).",
+  });
+}
+
+function toProblem(
+  detail: string,
+  { from, to, hint }: { from: WorkflowStatus; to: WorkflowStatus; hint: string },
+): Problem {
+  const allowed = transitions[from];
+  return new Problem("WORKFLOW_STATUS_TRANSITION_INVALID", detail, {
+    from,
+    to,
+    allowed,
+    hint:
+      allowed.length === 0
+        ? "Create another one, or undo the archiving within 30 days (revertAuditEntry)."
+        : hint,
+  });
 }

@@ -1,18 +1,25 @@
 import { queries } from "../../../database/queries.ts";
-import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
+import { notFound } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadWebhook, toRecorded } from "../webhook.ts";
+import { findWebhook, toRecorded, toTarget } from "../webhook.ts";
 
 /**
  * Removes a webhook for good, with its deliveries: its secret must not come back. It undoes `createWebhook`,
- * and itself cannot be undone.
+ * and itself cannot be undone. That it has been removed is known from the audit log, so that removing it again
+ * is no error.
  */
 export const webhookDeletion: Change<undefined> = defineChange({
   permission: "webhooks:write",
   params: { organizationId: uuid(), webhookId: uuid() },
+  effect: "delete",
   undo: () => null,
-  load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
+  load: async ({ transaction, params }) =>
+    (await findWebhook(transaction, params.webhookId, "update")) ??
+    loadRemoved(transaction, params.webhookId),
   plan(_, { record, target }) {
+    if ("deletedAt" in record) return unchanged(undefined);
     return {
       result: undefined,
       change: { target, before: toRecorded(record), after: null, event: [] },
@@ -23,3 +30,16 @@ export const webhookDeletion: Change<undefined> = defineChange({
     };
   },
 });
+
+/** Loads, in place of a webhook that has been removed, when that was. */
+async function loadRemoved(transaction: Transaction, id: string) {
+  const row = await transaction.one<{ at: Date; url: string }>({
+    text: `select at, canonical::jsonb -> 'target' ->> 'label' as url from audit_entries
+      where target_kind = 'webhook' and target_id = $1 and outcome = 'succeeded'
+      order by sequence desc limit 1`,
+    values: [id],
+  });
+  if (row === undefined) throw notFound("webhook", id);
+  const record = { deletedAt: row.at.toISOString() };
+  return { record, version: null, target: toTarget({ id, url: row.url }) };
+}

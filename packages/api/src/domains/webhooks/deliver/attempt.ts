@@ -9,6 +9,8 @@ export type Due = {
   /** When it became due. */
   at: Date;
   deliveryId: string;
+  /** Until when this attempt alone decides about the delivery, unless it is taken or sent again before. */
+  leasedUntil: Date;
   url: string;
   eventId: string;
   /** The envelope as JSON. */

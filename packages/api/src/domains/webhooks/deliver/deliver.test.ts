@@ -348,6 +348,9 @@ describe("suspending", () => {
     expect(to.filter((email) => email === organization.owner.email)).toHaveLength(1);
     expect(to.filter((email) => email === organization.admin.email)).toHaveLength(1);
     expect(to).not.toContain(organization.member.email);
+    for (const { message } of mails) {
+      expect(message.text).toContain("/webhook-deliveries#enable-a-suspended-webhook");
+    }
     const { items } = await webhooks.ok("GET", "/audit-log?limit=5");
     expect(items.map(({ action }: { action: string }) => action)).toContain("suspendWebhook");
   });

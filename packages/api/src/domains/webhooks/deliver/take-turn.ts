@@ -16,7 +16,7 @@ export type Place = { organizationId: string; webhookId: string };
 /** How many deliveries this process may take, and whether it has none in flight. */
 export type Room = { most: number; isIdle: boolean };
 
-/** The deliveries to attempt now, and the wait until more of a replay is due. */
+/** The deliveries to attempt now, and the wait until the next of a replay; null if none is due within its pace. */
 export type Turn = { due: Due[]; waitMs: number | null };
 
 /** Longer than any attempt: a process that takes so long is dead, and another takes over. */
@@ -107,23 +107,17 @@ async function takeDue(
   const { webhook, health, webhookId, room, now } = taking;
   const { most, isIdle } = room;
   const paceMs = toPaceMs(webhook.replayed_at, now);
-  const [rows, waiting] = await Promise.all([
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const soon = new Date(now.getTime() + replayPaceMs);
+  const [rows, next] = await Promise.all([
     transaction.all<DueRow>({
       text: takeText,
-      values: [
-        webhookId,
-        now,
-        new Date(now.getTime() + leaseMs),
-        most,
-        health.concurrency,
-        paceMs <= 0,
-        isIdle ? 1 : 0,
-      ],
+      values: [webhookId, now, leasedUntil, most, health.concurrency, paceMs <= 0, isIdle ? 1 : 0],
     }),
-    transaction.one<{ replay: boolean }>({
-      text: `select exists (select from webhook_deliveries where webhook_id = $1 and is_replay
-          and next_attempt_at <= $2 and leased_until is null) as replay`,
-      values: [webhookId, now],
+    transaction.one<{ at: Date }>({
+      text: `select next_attempt_at as at from webhook_deliveries where webhook_id = $1 and is_replay
+          and next_attempt_at <= $2 and leased_until is null order by next_attempt_at limit 1`,
+      values: [webhookId, soon],
     }),
   ]);
   const replayed = rows.some((row) => row.is_replay);
@@ -146,6 +140,7 @@ async function takeDue(
     due: found.map((row) => ({
       at: now,
       deliveryId: row.id,
+      leasedUntil,
       url: webhook.url,
       eventId: row.event_id,
       body: JSON.stringify(toEvent(row)),
@@ -154,7 +149,9 @@ async function takeDue(
       mostAttempts: row.most_attempts,
     })),
     waitMs:
-      waiting?.replay === true && most > 0 ? Math.max(replayed ? replayPaceMs : paceMs, 1) : null,
+      next !== undefined && most > 0
+        ? Math.max(replayed ? replayPaceMs : paceMs, next.at.getTime() - now.getTime(), 1)
+        : null,
   };
 }
 

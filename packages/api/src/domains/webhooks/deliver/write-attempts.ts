@@ -3,7 +3,10 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type Attempted, isAccepted } from "./attempt.ts";
 import { toNextAttempt } from "./schedule.ts";
 
-/** Records how attempts ended, and what becomes of their deliveries. */
+/**
+ * Records how attempts ended, and what becomes of their deliveries. An attempt that has lost its delivery, since it
+ * was cancelled, sent again or taken over meanwhile, is recorded but decides nothing.
+ */
 export function writeAttempts(
   transaction: Transaction,
   organizationId: string,
@@ -21,25 +24,25 @@ export function writeAttempts(
       join webhook_deliveries d on d.id = a.delivery_id`,
     values: [organizationId, rows],
   });
-  // A delivery that has been cancelled meanwhile stays cancelled.
   transaction.write({
     text: `update webhook_deliveries d set state = a.state, attempts_made = a.attempt,
         next_attempt_at = a.next_attempt_at, leased_until = null, updated_at = $2
       from json_to_recordset($1::json) as a (delivery_id uuid, state text, attempt smallint,
-        next_attempt_at timestamptz)
-      where d.id = a.delivery_id and d.next_attempt_at is not null`,
+        next_attempt_at timestamptz, own_lease timestamptz)
+      where d.id = a.delivery_id and d.leased_until = a.own_lease`,
     values: [rows, now],
   });
 }
 
 function toRow(attempted: Attempted, now: Date) {
   const { due, receipt } = attempted;
-  const { at, attempt, mostAttempts, deliveryId } = due;
+  const { at, attempt, mostAttempts, deliveryId, leasedUntil } = due;
   const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
   const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
   return {
     id: uuidv7(),
     delivery_id: deliveryId,
+    own_lease: leasedUntil,
     at,
     duration_ms: receipt.durationMs,
     status_code: receipt.statusCode,

@@ -123,6 +123,16 @@ describe("createWebhook", () => {
     await webhooks.create("http://localhost:9/");
   });
 
+  test("400 for a secret of the caller's own, which is not repeated", async ({ webhooks }) => {
+    const body = { url, eventTypes: ["*"], secret: "whsec_b3du" };
+    const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
+    expect([status, refused.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: "/secret", rule: "unknown", received: null })],
+    ]);
+    expect(text).not.toContain("b3du");
+  });
+
   test("400 for what is no address, and for types that there are not", async ({ webhooks }) => {
     for (const body of [
       { url: "hooks", eventTypes: ["*"] },
@@ -135,6 +145,18 @@ describe("createWebhook", () => {
       const answer = await webhooks.send("POST", "/webhooks", body);
       expect([answer.status, answer.body.code], answer.text).toEqual([400, "VALIDATION_FAILED"]);
     }
+  });
+
+  test("400 for a mistyped type of event tells which one is meant, not all that there are", async ({
+    webhooks,
+  }) => {
+    const { body } = await webhooks.send("POST", "/webhooks", { url, eventTypes: ["task.create"] });
+    expect(body.errors).toMatchObject([{ pointer: "/eventTypes/0", rule: "enum" }]);
+    const [{ message, expected }] = body.errors;
+    expect(message).toMatch(
+      /^\/eventTypes\/0 must be one of the \d+ values in expected; did you mean task\.created\?$/u,
+    );
+    expect(expected).toContain("task.created");
   });
 
   test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async ({

@@ -19,7 +19,20 @@ describe("deleteWebhook", () => {
     expect((await webhooks.send("GET", `/webhooks/${id}/deliveries`)).status).toBe(404);
     const { items } = await webhooks.ok("GET", "/audit-log?limit=1");
     expect(items).toMatchObject([{ action: "deleteWebhook", reversible: false }]);
-    expect((await webhooks.send("DELETE", `/webhooks/${id}`)).status).toBe(404);
+  });
+
+  test("204 again, which changes nothing; 404 for one there never was", async () => {
+    const { id } = await webhooks.create("https://hooks.example/again");
+    const remove = (of = id) => webhooks.send("DELETE", `/webhooks/${of}`);
+    expect((await remove()).status).toBe(204);
+    const { items: before } = await webhooks.ok("GET", "/audit-log?limit=1");
+    expect((await remove()).status).toBe(204);
+    const { items: after } = await webhooks.ok("GET", "/audit-log?limit=1");
+    expect(after).toEqual(before);
+    expect((await webhooks.send("PATCH", `/webhooks/${id}`, { description: "x" })).status).toBe(
+      404,
+    );
+    expect((await remove("0192f0c1-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
   test("403 for a member who may not", async () => {

@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { webhookDeletion } from "../changes/webhook-deletion.ts";
 
-const { permission, load, plan } = webhookDeletion;
+const { permission, effect, load, plan } = webhookDeletion;
 
 export const deleteWebhook = defineOperation({
   id: "deleteWebhook",
@@ -23,6 +23,7 @@ export const deleteWebhook = defineOperation({
       "Delete a webhook for good and drop its waiting deliveries. Use webhooks_update with status disabled to stop it for a while.",
     hints: ["destructive", "idempotent"],
   },
+  effect,
   ...(load && { load }),
   plan,
 });

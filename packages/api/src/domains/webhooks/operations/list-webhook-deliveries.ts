@@ -5,12 +5,8 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { EventSelector } from "../../events/event.ts";
 import { isChosen } from "../../events/is-chosen.ts";
-import {
-  selectDeliveries,
-  toDelivery,
-  WebhookDelivery,
-  WebhookDeliveryState,
-} from "../delivery.ts";
+import { selectDeliveries, toDelivery, WebhookDelivery } from "../delivery.ts";
+import { WebhookDeliveryState } from "../delivery-state.ts";
 import { loadWebhook } from "../webhook.ts";
 
 export const listWebhookDeliveries = defineOperation({

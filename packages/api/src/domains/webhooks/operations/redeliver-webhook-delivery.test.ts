@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { answering, openReceiver } from "../testing/receiver.ts";
@@ -30,6 +31,49 @@ describe("redeliverWebhookDelivery", () => {
     expect(delivery.attempts).toHaveLength(2);
   });
 
+  test("202 again before its attempt, without another entry", async ({ webhooks, receiver }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const [{ id: deliveryId }] = await webhooks.deliveries(id);
+    const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;
+    const first = await webhooks.send("POST", path);
+    const again = await webhooks.send("POST", path);
+    expect([again.status, again.body]).toEqual([202, first.body]);
+    const { body } = await webhooks.send("GET", "/audit-log?action=redeliverWebhookDelivery");
+    expect(body.items).toHaveLength(1);
+  });
+
+  test("202 while an attempt is under way, which is recorded but decides nothing about the new ones", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const unanswered: ServerResponse[] = [];
+    receiver.behave((answer) => unanswered.push(answer));
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    const first = service.jobs.runDue();
+    await expect.poll(() => unanswered.length).toBe(1);
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
+    const [{ id: deliveryId, state }] = await webhooks.deliveries(id);
+    expect(state).toBe("cancelled");
+    await webhooks.ok("POST", `/webhooks/${id}/deliveries/${deliveryId}/redeliver`);
+    const second = service.jobs.runDue();
+    await expect.poll(() => unanswered.length).toBe(2);
+    unanswered[0]?.writeHead(204).end();
+    const read = () => webhooks.ok("GET", `/webhooks/${id}/deliveries/${deliveryId}`);
+    await expect.poll(async () => (await read()).attempts.length).toBe(1);
+    expect((await read()).state).toBe("pending");
+    unanswered[1]?.writeHead(500).end();
+    await Promise.all([first, second]);
+    expect(await read()).toMatchObject({
+      state: "retrying",
+      attempts: [{ statusCode: 204 }, { statusCode: 500 }],
+      nextAttemptAt: expect.any(String),
+    });
+  });
+
   test("409 while it waits for its next attempt", async ({ webhooks, receiver }) => {
     receiver.behave(answering(500));
     const { id } = await webhooks.create(receiver.url);
@@ -40,11 +84,13 @@ describe("redeliverWebhookDelivery", () => {
       "POST",
       `/webhooks/${id}/deliveries/${deliveryId}/redeliver`,
     );
-    expect([status, body.code, body.from]).toEqual([
+    expect([status, body.code, body.from, body.allowed]).toEqual([
       409,
       "WEBHOOK_DELIVERY_STATE_INVALID",
       "retrying",
+      ["delivered", "exhausted", "cancelled"],
     ]);
+    expect(body.hint).toContain("nextAttemptAt");
   });
 
   test("409 WEBHOOK_SUSPENDED while the webhook is off, 403 for a member who may not", async ({

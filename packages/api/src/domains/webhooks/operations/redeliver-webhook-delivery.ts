@@ -1,8 +1,10 @@
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadDelivery, WebhookDelivery } from "../delivery.ts";
+import { assertEnded } from "../delivery-state.ts";
 import { assertEnabled, loadWebhook } from "../webhook.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 export const redeliverWebhookDelivery = defineOperation({
   id: "redeliverWebhookDelivery",
@@ -12,7 +14,7 @@ export const redeliverWebhookDelivery = defineOperation({
   permission: "webhooks:write",
   summary: "Send a delivery again",
   description:
-    "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more.",
+    "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more. Sending again what has not been attempted yet changes nothing.",
   params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },
   success: 202,
   response: WebhookDelivery,
@@ -27,13 +29,8 @@ export const redeliverWebhookDelivery = defineOperation({
   load: ({ transaction, params }) => loadDelivery(transaction, params, "update"),
   async plan({ transaction, now }, { record: before, target }) {
     assertEnabled((await loadWebhook(transaction, before.webhookId)).record);
-    if (before.nextAttemptAt !== null) {
-      throw new Problem(
-        "WEBHOOK_DELIVERY_STATE_INVALID",
-        `The delivery is ${before.state}; it can be sent again when it has ended.`,
-        { from: before.state, to: "pending", allowed: ["delivered", "exhausted", "cancelled"] },
-      );
-    }
+    if (before.state === "pending") return unchanged(before);
+    assertEnded(before.state);
     const at = now.toISOString();
     const after: WebhookDelivery = {
       ...before,
@@ -43,7 +40,7 @@ export const redeliverWebhookDelivery = defineOperation({
     };
     return {
       result: after,
-      version: null,
+      version: uncounted,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
       write: (tx) =>
         tx.write({

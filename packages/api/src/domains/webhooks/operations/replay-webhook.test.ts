@@ -53,6 +53,17 @@ describe("replayWebhook", () => {
     expect(Math.min(...between)).toBeGreaterThanOrEqual(100);
   });
 
+  test("202: one run follows the pace to the end, and waits for no other", async ({
+    webhooks,
+    receiver,
+  }) => {
+    for (let n = 0; n < 4; n += 1) await webhooks.happen(`S${n}`);
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, span());
+    await service.jobs.runDue();
+    expect(sequencesAt(receiver).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  });
+
   test("202: up to now, where no end is given", async ({ webhooks, receiver }) => {
     await webhooks.happen("Before");
     const { id } = await webhooks.create(receiver.url);
@@ -117,6 +128,29 @@ describe("replayWebhook", () => {
     expect(sequencesAt(receiver)).toEqual([2, 3]);
   });
 
+  test("202: only what failed has what happened while it was off, and nothing of before it", async ({
+    webhooks,
+    receiver,
+  }) => {
+    await webhooks.happen("Before");
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen("Accepted");
+    await service.jobs.runDue();
+    receiver.behave(answering(500));
+    await webhooks.happen("Refused");
+    await service.jobs.runDue();
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    await webhooks.happen("While it is off");
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
+    receiver.behave(answering(204));
+    receiver.received.length = 0;
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...span(), onlyFailed: true });
+    await service.jobs.runDue();
+    const names = receiver.received.map(({ body }) => JSON.parse(body).data.object.name);
+    expect(new Set(names)).toEqual(new Set(["Refused", "While it is off"]));
+    expect(names).toHaveLength(2);
+  });
+
   test("409 LIMIT_REACHED above 10 000 events", async ({ organization, webhooks }) => {
     const { id } = await webhooks.create("https://hooks.example/");
     const insert = `insert into events (organization_id, sequence, id, type, at, payload)
@@ -141,6 +175,23 @@ describe("replayWebhook", () => {
       10_001,
     ]);
     expect(await webhooks.deliveries(id)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "an end before the start",
+      { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" },
+      "/to",
+    ],
+    ["an empty period", { from: "2026-11-02T01:00:00+01:00", to: "2026-11-02T00:00:00Z" }, "/to"],
+    ["a start that is yet to come", { from: "2999-01-01T00:00:00Z" }, "/from"],
+  ])("400 for %s", async (_name, period, pointer) => {
+    const organization = await service.createOrganization();
+    const webhooks = webhooksOf(service, organization);
+    const { id } = await webhooks.create("https://hooks.example/");
+    const { status, body } = await webhooks.send("POST", `/webhooks/${id}/replay`, period);
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors).toMatchObject([{ pointer, rule: "range" }]);
   });
 
   test("409 while it is off, 400 without a start, 403 for a member", async ({

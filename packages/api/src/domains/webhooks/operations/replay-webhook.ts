@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
+import { endsAfter } from "../../../schema/ends-after.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { distinct } from "../../../schema/distinct.ts";
 import { instant, timestamp, uuid } from "../../../schema/values.ts";
 import { EventSelector } from "../../events/event.ts";
@@ -18,7 +21,7 @@ const WebhookReplay = z
     to: instant()
       .optional()
       .meta({
-        description: "Events before this moment. Left out: until now.",
+        description: "Events before this moment, which is after `from`. Left out: until now.",
         examples: ["2026-11-20T00:00:00Z"],
       }),
     eventTypes: distinct(EventSelector, 100)
@@ -29,9 +32,11 @@ const WebhookReplay = z
         examples: [["order.*"]],
       }),
     onlyFailed: z.boolean().default(false).meta({
-      description: "Only events that this webhook should have received but has not accepted.",
+      description:
+        "Only events since the webhook was created that it has not accepted, also from while it was off.",
     }),
   })
+  .check(endsAfter("from", "to"))
   .meta({ id: "WebhookReplay", description: "Which events are delivered again." });
 
 const WebhookReplayResult = z
@@ -63,7 +68,7 @@ export const replayWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Deliver past events again",
   description:
-    "Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is already waiting is not sent twice.",
+    "Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10,000 events. An event whose delivery is already waiting is not sent twice.",
   params: { organizationId: uuid(), webhookId: uuid() },
   body: WebhookReplay,
   example: { from: "2026-11-19T00:00:00Z", to: "2026-11-20T00:00:00Z", onlyFailed: true },
@@ -71,12 +76,14 @@ export const replayWebhook = defineOperation({
   response: WebhookReplayResult,
   problems: ["WEBHOOK_SUSPENDED", "LIMIT_REACHED"],
   traits: ["idempotent", "holdable", "irreversible"],
-  load: async ({ transaction, params }) => ({
-    ...(await loadWebhook(transaction, params.webhookId, "update")),
-    version: null,
-  }),
+  load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
   async plan({ transaction, organizationId, body, now }, { record: webhook, target }) {
     assertEnabled(webhook);
+    if (body.to === undefined && Date.parse(body.from) >= now.getTime()) {
+      const expected = `before ${now.toISOString()}`;
+      const error = toBodyError(["from"], "range", "must be in the past", expected, body.from);
+      throw toValidationProblem([error]);
+    }
     const { from, to = now.toISOString(), onlyFailed, eventTypes = webhook.eventTypes } = body;
     const replayed: Replayed = {
       webhookId: webhook.id,
@@ -101,6 +108,7 @@ export const replayWebhook = defineOperation({
     };
     return {
       result,
+      version: null,
       change: {
         target,
         before: { replay: null },

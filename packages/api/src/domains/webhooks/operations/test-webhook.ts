@@ -4,6 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { WebhookDelivery } from "../delivery.ts";
 import { assertEnabled, loadWebhook } from "../webhook.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 export const testWebhook = defineOperation({
   id: "testWebhook",
@@ -39,7 +40,7 @@ export const testWebhook = defineOperation({
     };
     return {
       result: delivery,
-      version: null,
+      version: uncounted,
       change: {
         target,
         before: { testEventId: null },

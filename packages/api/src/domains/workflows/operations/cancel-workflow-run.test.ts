@@ -43,10 +43,12 @@ describe("cancelWorkflowRun", () => {
     await service.jobs.runDue();
     const [{ id: runId }] = await workflows.runs(id);
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs/${runId}/cancel`);
-    expect([status, body.code, body.from]).toEqual([
+    expect([status, body.code, body.from, body.allowed]).toEqual([
       409,
       "WORKFLOW_RUN_STATE_INVALID",
       "succeeded",
+      [],
     ]);
+    expect(body.hint).toContain("revertAuditEntry");
   });
 });

@@ -1,11 +1,11 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { endHeldSteps } from "../end-held-steps.ts";
-import { isOpen, openStates } from "../run-state.ts";
+import { isOpen, runRefused } from "../run-state.ts";
 import { loadRun, WorkflowRun } from "../workflow-run.ts";
 import { cancelRun, withoutRest } from "../write-workflow.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 export const cancelWorkflowRun = defineOperation({
   id: "cancelWorkflowRun",
@@ -24,12 +24,15 @@ export const cancelWorkflowRun = defineOperation({
   load: ({ transaction, params }) => loadRun(transaction, params, "update"),
   async plan(context, { record: before, target }) {
     const { now } = context;
-    if (before.state === "cancelled") return { ...unchanged(before), version: null };
+    if (before.state === "cancelled") return unchanged(before);
     if (!isOpen(before.state)) {
-      throw new Problem(
-        "WORKFLOW_RUN_STATE_INVALID",
+      throw runRefused(
         `The run has ${before.state === "skipped" ? "been skipped" : before.state}; there is nothing to cancel.`,
-        { from: before.state, to: "cancelled", allowed: openStates },
+        {
+          from: before.state,
+          to: "cancelled",
+          hint: "What its steps have done is undone one by one (revertAuditEntry).",
+        },
       );
     }
     const at = now.toISOString();
@@ -43,7 +46,7 @@ export const cancelWorkflowRun = defineOperation({
     };
     return {
       result: after,
-      version: null,
+      version: uncounted,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
       consequences,
       write: (tx) => cancelRun(tx, after, now),

@@ -121,6 +121,9 @@ describe("createWorkflow", () => {
       ],
     });
     expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+    expect(body.detail).toMatch(
+      /^The workflow has 11 errors: \/[^;]+; \/[^;]+; \/[^;]+(?:; did you mean [^;]+)?; and 8 more\.$/u,
+    );
     expect(body.errors.map(({ pointer, rule }: any) => `${rule} ${pointer}`).toSorted()).toEqual([
       "enum /steps/0/operation",
       "enum /steps/1/input/priority",
@@ -137,6 +140,19 @@ describe("createWorkflow", () => {
     const expected = body.errors.find(({ pointer }: any) => pointer === "/steps/0/operation");
     expect(expected.expected).toContain("createTask");
     expect(expected.expected).toContain("wait");
+  });
+
+  test("400 for an operation in another spelling asks which one is meant", async ({
+    workflows,
+  }) => {
+    const { body } = await workflows.send("POST", "/workflows", {
+      name: "Misspelt",
+      trigger: supplierCreated,
+      steps: [{ ...task("order", "Order"), operation: "createtask" }],
+    });
+    expect(body.errors.map(({ message }: any) => message)).toEqual([
+      "/steps/0/operation is not an operation that a step may carry out; did you mean createTask?",
+    ]);
   });
 
   const eventOf = (...eventTypes: string[]) => ({ type: "event", eventTypes });

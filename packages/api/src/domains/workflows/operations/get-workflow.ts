@@ -16,7 +16,7 @@ export const getWorkflow = defineOperation({
   tool: {
     name: "workflows_get",
     title: "Read a workflow",
-    description: "Read one workflow: trigger, conditions, steps, status and newest run.",
+    description: "Read one workflow whole, with its newest run.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),

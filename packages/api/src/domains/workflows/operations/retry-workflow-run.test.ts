@@ -50,6 +50,7 @@ describe("retryWorkflowRun", () => {
     expect(titles.filter((title) => /^First$|^Last after T-\d+$/u.test(title))).toHaveLength(2);
     const again = await workflows.send("POST", path);
     expect([again.status, again.body.code]).toEqual([409, "WORKFLOW_RUN_STATE_INVALID"]);
+    expect([again.body.from, again.body.allowed]).toEqual(["failed", []]);
     expect(again.body.hint).toContain(run.id);
   });
 
@@ -57,6 +58,11 @@ describe("retryWorkflowRun", () => {
     const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
     const { id: runId } = await workflows.ok("POST", `/workflows/${id}/runs`, {});
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs/${runId}/retry`);
-    expect([status, body.code, body.from]).toEqual([409, "WORKFLOW_RUN_STATE_INVALID", "queued"]);
+    expect([status, body.code, body.from, body.allowed]).toEqual([
+      409,
+      "WORKFLOW_RUN_STATE_INVALID",
+      "queued",
+      ["running", "skipped", "cancelled"],
+    ]);
   });
 });

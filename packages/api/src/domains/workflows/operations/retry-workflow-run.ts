@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
+import { runRefused } from "../run-state.ts";
 import { loadRun, type StepOutcome, toRunTarget, WorkflowRun } from "../workflow-run.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 export const retryWorkflowRun = defineOperation({
   id: "retryWorkflowRun",
@@ -43,7 +44,7 @@ export const retryWorkflowRun = defineOperation({
     };
     return {
       result: run,
-      version: null,
+      version: uncounted,
       change: {
         target: toRunTarget(run),
         before: null,
@@ -74,12 +75,7 @@ export const retryWorkflowRun = defineOperation({
 /** @throws Problem WORKFLOW_RUN_STATE_INVALID */
 async function assertRetriable(transaction: Transaction, { id, state }: WorkflowRun) {
   const refuse = (text: string, hint: string) =>
-    new Problem("WORKFLOW_RUN_STATE_INVALID", text, {
-      from: state,
-      to: "queued",
-      allowed: ["failed"],
-      hint,
-    });
+    runRefused(text, { from: state, to: "queued", hint });
   if (state !== "failed") {
     throw refuse(`The run is ${state}; only a failed run is retried.`, "Start another run.");
   }

@@ -68,11 +68,20 @@ describe("runWorkflow", () => {
       trigger: { type: "manual" },
     });
     const draft = await workflows.send("POST", `/workflows/${id}/runs`, {});
-    expect([draft.status, draft.body.code, draft.body.from]).toEqual([
-      409,
-      "WORKFLOW_STATUS_TRANSITION_INVALID",
-      "draft",
-    ]);
+    expect(draft).toMatchObject({
+      status: 409,
+      body: {
+        code: "WORKFLOW_STATUS_TRANSITION_INVALID",
+        from: "draft",
+        to: "active",
+        allowed: ["active", "archived"],
+        hint: "Activate it first (setWorkflowStatus).",
+      },
+    });
+    await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "archived" });
+    const archived = await workflows.send("POST", `/workflows/${id}/runs`, {});
+    expect(archived.body).toMatchObject({ from: "archived", allowed: [] });
+    expect(archived.body.hint).toContain("revertAuditEntry");
     const viewer = { as: organization.viewer };
     expect((await workflows.send("POST", `/workflows/${id}/runs`, {}, viewer)).status).toBe(403);
   });

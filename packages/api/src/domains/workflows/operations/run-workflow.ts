@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { withToolForm } from "../../../schema/tool-form.ts";
 import { anyObject } from "../definition.ts";
 import { readRunInput } from "../run-input.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunTarget, WorkflowRun } from "../workflow-run.ts";
+import { assertActive } from "../workflow-status.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 const WorkflowRunStart = z
   .strictObject({
@@ -47,13 +48,7 @@ export const runWorkflow = defineOperation({
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),
   plan({ membership, organizationId, body, now }, { record: workflow }) {
-    if (workflow.status !== "active") {
-      throw new Problem(
-        "WORKFLOW_STATUS_TRANSITION_INVALID",
-        `The workflow ${workflow.name} is ${workflow.status}; only an active one is run.`,
-        { from: workflow.status, to: "active", allowed: ["active"] },
-      );
-    }
+    assertActive(workflow);
     const input = readRunInput(workflow.trigger, body.input);
     const at = now.toISOString();
     const run: WorkflowRun = {
@@ -80,7 +75,7 @@ export const runWorkflow = defineOperation({
     const trigger = { type: "manual", userId: membership.userId, input };
     return {
       result: run,
-      version: null,
+      version: uncounted,
       change: {
         target: toRunTarget(run),
         before: null,

@@ -25,7 +25,7 @@ export const updateWorkflow = defineOperation({
   permission: "workflows:write",
   summary: "Update a workflow",
   description:
-    "Changes the fields that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. The member who changes the trigger, conditions, steps or `allowSelfTrigger` becomes the one that steps run as.",
+    "Changes the fields that the body names (JSON merge patch, RFC 7396); `trigger` and `conditions` are given whole. Runs that have begun, or that an event has started already, keep the version that they name. The member who changes the trigger, conditions, steps or `allowSelfTrigger` becomes the one that steps run as.",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: WorkflowUpdate,
   example: { description: "Youssef orders what runs out." },

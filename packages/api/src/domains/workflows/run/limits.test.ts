@@ -53,6 +53,28 @@ describe("limits", () => {
     expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0, status: "active" });
   });
 
+  test("the mail about a pause leads to the guide in the language of its author", async ({
+    organization,
+    workflows,
+  }) => {
+    await service.request("PATCH", "/v1/users/me", {
+      token: organization.admin.token,
+      body: { language: "nl" },
+    });
+    await workflows.activate(refused);
+    for (let index = 1; index <= 5; index += 1) {
+      await workflows.happen(`Supplier ${index}`);
+      await service.jobs.runDue();
+    }
+    const mails = (await service.outbox()).filter(({ message: { to } }) =>
+      JSON.stringify(to).includes(organization.admin.email),
+    );
+    expect(mails.map(({ message }) => message.subject)).toEqual([
+      "Workflow gepauzeerd: A workflow",
+    ]);
+    expect(mails[0]?.message.text).toContain("/nl/workflows#runs");
+  });
+
   test("a run that succeeds ends the row of failures", async ({ workflows }) => {
     const id = await workflows.activate([
       {
