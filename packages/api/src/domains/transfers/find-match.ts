@@ -46,7 +46,7 @@ export async function findMatch(
     narrows && (typeof within === "number" || typeof within === "string") ? within : null;
   const found = await transaction.all<{ id: string }>({
     text,
-    values: [value.trim().normalize("NFC"), given?.toString() ?? null],
+    values: [toStored(value), given === null ? null : toStored(String(given))],
   });
   if (found.length > 1) {
     throw new Problem(
@@ -57,3 +57,6 @@ export async function findMatch(
   }
   return found[0]?.id ?? null;
 }
+
+/** Returns a value in the form in which records have it. */
+const toStored = (value: string): string => value.trim().normalize("NFC");

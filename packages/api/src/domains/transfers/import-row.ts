@@ -119,7 +119,8 @@ type PlannedRow = {
 async function planRow(run: ImportRun, csv: CsvRow): Promise<PlannedRow | "skip"> {
   const { application, record, requester } = run;
   if (csv.cells.length !== run.columns.length) {
-    const text = `Row ${csv.row} has ${csv.cells.length} cells; the header has ${run.columns.length}.`;
+    const cells = csv.cells.length === 1 ? "1 cell" : `${csv.cells.length} cells`;
+    const text = `Row ${csv.row} has ${cells}; the header has ${run.columns.length}.`;
     throw new Problem("VALIDATION_FAILED", text, { errors: [] });
   }
   const values = toValues(run.fields, run.columns, csv.cells);

@@ -58,7 +58,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
       yield { row, cells };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw toUnreadable(error, row + 1);
+    // The parser is ahead of the rows that have been read.
+    if (error instanceof CsvError) throw toUnreadable(error, Number(error["records"]) + 1);
     throw error;
   } finally {
     source.destroy();
@@ -73,13 +74,13 @@ async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
   }
 }
 
-/** Returns the delimiter that is more frequent in the first line, outside of quotes. */
+/** Returns the delimiter that is more frequent in the first line that is not empty, outside of quotes. */
 export function findDelimiter(bytes: Buffer): Delimiter {
-  const line = bytes
+  const text = bytes
     .subarray(0, pieceBytes)
     .toString()
-    .replaceAll(/"[^"]*"/gu, "");
-  const header = line.split(/\r\n|\r|\n/u, 1)[0] ?? "";
+    .replaceAll(/"[^"]*"/gu, "quoted");
+  const header = text.split(/[\r\n]/u).find((line) => line.trim() !== "") ?? "";
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 

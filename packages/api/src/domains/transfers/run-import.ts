@@ -101,7 +101,7 @@ async function checkFile(application: Application, record: Import, bytes: Buffer
   let rowCount = 0;
   for await (const { row, cells } of readCsv(bytes)) {
     if (header === null) {
-      header = cells.map((cell) => unguard(cell.trim()));
+      header = cells.map((cell) => unguard(cell.trim()).normalize("NFC"));
       assertColumns(record, header, row);
       continue;
     }
@@ -128,6 +128,10 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
   for (const column of Object.keys(mapping)) {
     const times = header.filter((name) => name === column).length;
     if (times === 1) continue;
+    if (times === 0 && header.length === 1 && header[0]?.includes("\t")) {
+      const way = "Save it as CSV, with commas or semicolons.";
+      throw new UnreadableFile(`The columns of the file are separated by tabs. ${way}`, row);
+    }
     const fault = times === 0 ? "no column" : "more than one column";
     const names = header.slice(0, 30).join(", ");
     throw new UnreadableFile(`The file has ${fault} ${column}. Its header: ${names}.`, row, column);

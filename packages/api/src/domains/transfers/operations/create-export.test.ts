@@ -170,4 +170,18 @@ describe("createExport", () => {
     const contacts = await transfers.send("POST", "/exports", { kind: "customer_contacts" });
     expect(contacts.body.errors[0]).toMatchObject({ pointer: "/filter/customerId" });
   });
+
+  test("400 for a field in another spelling asks which one is meant", async ({ transfers }) => {
+    const { status, body } = await transfers.send("POST", "/exports", {
+      kind: "tasks",
+      fields: ["due_at", "secret"],
+    });
+    expect([status, body.errors.map(({ message }: any) => message)]).toEqual([
+      400,
+      [
+        "/fields/0 must be a field of the records; did you mean dueAt?",
+        "/fields/1 must be a field of the records",
+      ],
+    ]);
+  });
 });

@@ -5,6 +5,9 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
+import { meantValue } from "../../../schema/errors/meant-value.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
@@ -19,6 +22,7 @@ import { decodeFilter, exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
 import { toBegunMembers } from "../transfer.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 const ExportCreate = z
   .strictObject({
@@ -68,7 +72,7 @@ export const createExport = defineOperation({
     };
     return {
       result: record,
-      version: null,
+      version: uncounted,
       change: { target: toExportTarget(record), before: null, after: { ...body }, event: [] },
       jobs: [toJob(runExportJob, { exportId: record.id })],
       write: (tx) =>
@@ -100,14 +104,8 @@ function assertFits(list: Operation, { filter, fields }: z.infer<typeof ExportCr
   const members = exportMembers(list);
   (fields ?? []).forEach((field, index) => {
     if (members.includes(field)) return;
-    errors.push({
-      location: "body",
-      pointer: `/fields/${index}`,
-      rule: "enum",
-      message: `/fields/${index} must be a member of the records`,
-      expected: members,
-      received: field,
-    });
+    const text = `must be a field of the records${didYouMean(meantValue(field, members))}`;
+    errors.push(toBodyError(["fields", index], "enum", text, members, field));
   });
   if (errors.length > 0) throw toValidationProblem(errors);
 }

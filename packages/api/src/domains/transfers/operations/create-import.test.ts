@@ -134,6 +134,11 @@ describe("createImport", () => {
     expect(await transfers.suppliers()).toMatchObject([{ name: "One", code: "C1", notes: "Note" }]);
   });
 
+  test("a row of a single cell is refused for it", async ({ transfers }) => {
+    const { refusedFileId } = await transfers.run("Name,Code\nOne\n");
+    expect(await transfers.read(refusedFileId)).toContain("Row 2 has 1 cell; the header has 2.");
+  });
+
   test("the sentence of a refused row names columns, wherever it named fields", async ({
     transfers,
   }) => {
@@ -220,6 +225,40 @@ describe("createImport", () => {
     expect(reversed).toMatchObject({ state: "succeeded", counts: { created: 2 } });
     const codes = (await transfers.suppliers()).map(({ code }) => code);
     expect(codes).toEqual(["ONE", "TWO", "FOUR", "FIVE", "SIX"]);
+  });
+
+  test.each([
+    ["an empty line", "\r\nName;Code\r\nOne;ONE\r\n"],
+    ["a line of spaces", "\ufeff \nName;Code\nOne;ONE\n"],
+    ["empty lines before quoted names", '\n\n"Name";"Code"\nOne;ONE\n'],
+  ])("a file may begin with %s", async (_, text) => {
+    const transfers = transfersOf(service, await service.createOrganization());
+    expect(await transfers.run(text)).toMatchObject({ state: "succeeded", counts: { created: 1 } });
+  });
+
+  test("a column is found whichever way its name composes its accents", async ({ transfers }) => {
+    for (const [column, named] of [
+      ["Re\u0301f", "R\u00e9f"],
+      ["R\u00e9f", "Re\u0301f"],
+    ] as const) {
+      const mapping = { Name: "name", [named]: "code" };
+      const done = await transfers.run(`Name,${column}\nOne,${column}\n`, {
+        mapping,
+        matchBy: "code",
+      });
+      expect(done).toMatchObject({ state: "succeeded", counts: { processed: 1, refused: 0 } });
+    }
+    expect((await transfers.suppliers()).map(({ code }) => code)).toEqual(["R\u00e9f"]);
+  });
+
+  test("a row is matched by its source as the record has it", async ({ transfers }) => {
+    const more = {
+      mapping: { Name: "name", Source: "source", Number: "externalId" },
+      matchBy: "externalId",
+    };
+    const text = "Name,Source,Number\nOne, Cafe\u0301 ,7\n";
+    expect(await transfers.run(text, more)).toMatchObject({ counts: { created: 1 } });
+    expect(await transfers.run(text, more)).toMatchObject({ counts: { updated: 1, refused: 0 } });
   });
 
   test("a dry run tries every row and writes none", async ({ transfers }) => {
@@ -311,6 +350,19 @@ describe("createImport", () => {
       sizeBytes: 5,
     });
     expect(await refused({ fileId: begun.id })).toEqual([409, "FILE_NOT_AVAILABLE"]);
+  });
+
+  test("400 for a field in another spelling asks which one is meant", async ({ transfers }) => {
+    const fileId = await transfers.file("Name,Code\nOne,1\n");
+    const { status, body } = await transfers.send("POST", "/imports", {
+      kind: "suppliers",
+      fileId,
+      mapping: { Name: "name", Code: "ordering_email" },
+    });
+    expect([status, body.errors.map(({ message }: any) => message)]).toEqual([
+      400,
+      ["ordering_email is not a field of suppliers; did you mean orderingEmail?"],
+    ]);
   });
 
   test("403 for who may import, and not write such records", async ({

@@ -7,6 +7,9 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
+import { meantValue } from "../../../schema/errors/meant-value.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -16,6 +19,7 @@ import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
 import { toBegunMembers } from "../transfer.ts";
+import { uncounted } from "../../../http/etag.ts";
 
 /** 20 MB, the largest file that can be imported. */
 const mostFileBytes = 20_000_000;
@@ -25,7 +29,7 @@ const ImportCreate = z
     kind: ImportKind.meta({ description: aboutKind }),
     fileId: uuid().meta({
       description:
-        "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.",
+        "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20,000 rows.",
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
@@ -85,7 +89,7 @@ export const createImport = defineOperation({
     };
     return {
       result: record,
-      version: null,
+      version: uncounted,
       change: { target: toImportTarget(record), before: null, after: { ...body }, event: [] },
       jobs: [toJob(runImportJob, { importId: record.id })],
       write: (tx) =>
@@ -131,7 +135,8 @@ function assertMapped(application: Application, { kind, mapping, matchBy }: Body
   mapped.forEach(([column, field], index) => {
     const pointer = toPointer(["mapping", column]);
     if (!fields.has(field)) {
-      refuse(pointer, `${field} is no field of ${kind}`, known, field);
+      const meant = didYouMean(meantValue(field, known));
+      refuse(pointer, `${field} is not a field of ${kind}${meant}`, known, field);
     } else if (mapped.findIndex(([, other]) => other === field) < index) {
       refuse(pointer, `${field} is the field of another column already`, known, field);
     }
@@ -159,13 +164,12 @@ async function assertReadable(transaction: Transaction, fileId: string): Promise
   const { contentType, sizeBytes, name } = file.record;
   if (contentType === "text/csv" && sizeBytes <= mostFileBytes) return;
   throw toValidationProblem([
-    {
-      location: "body",
-      pointer: "/fileId",
-      rule: "format",
-      message: `/fileId must name a CSV file of at most ${mostFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
-      expected: "text/csv",
-      received: fileId,
-    },
+    toBodyError(
+      ["fileId"],
+      "format",
+      `must name a CSV file of at most ${mostFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
+      "text/csv",
+      fileId,
+    ),
   ]);
 }

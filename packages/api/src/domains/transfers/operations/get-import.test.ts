@@ -20,6 +20,7 @@ test("an import is queued until its job begins", async ({ organization, transfer
 
 test.for<[what: string, text: string, row: number | null, column: string | null]>([
   ["has a quote that never closes", 'Name,Code\nOne,ONE\n"Two,TWO\n', 3, null],
+  ["has a quote inside a cell", 'Name,Code\n\n"One\ntwo",ONE\nTw"o,TWO\n', 4, null],
   ["lacks a column", "Name,Kode\nOne,ONE\n", 1, "Code"],
   ["has a column twice", "Name,Code,Code\nOne,ONE,ONE\n", 1, "Code"],
   ["has more than 20 000 rows", `Name,Code\n${"N,\n".repeat(20_001)}`, 20_002, null],
@@ -32,6 +33,19 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
     problem: { code: "VALIDATION_FAILED", row, column },
   });
   expect(await transfers.suppliers()).toEqual([]);
+});
+
+test("a file with tabs between its columns is told how to save it", async ({ transfers }) => {
+  const { state, problem } = await transfers.run("Name\tCode\nOne\tONE\n");
+  expect([state, problem]).toMatchObject([
+    "failed",
+    {
+      row: 1,
+      column: null,
+      detail:
+        "The columns of the file are separated by tabs. Save it as CSV, with commas or semicolons.",
+    },
+  ]);
 });
 
 test("a row that is too long is told from a quote that never closes", async ({ transfers }) => {
