@@ -49,11 +49,22 @@ export function callGetPage(
 ): CallToolResult {
   const page = isElsewhere(url, parts.config) ? undefined : findPage(parts.pages, url);
   if (!page) return notFound(parts, url);
-  const anchor = section ?? readSection(url);
-  if (anchor === undefined) return found(page, toTwin(page));
+  const asked = section ?? readSection(url);
+  if (asked === undefined) return found(page, toTwin(page));
+  const anchor = toAnchor(page, asked);
   const markdown = toSectionTwin(page, anchor, parts);
   if (markdown === undefined) return unknownSection(parts, page, anchor);
   return found(page, markdown);
+}
+
+/** Returns the anchor of the section that was asked for, by its anchor or its heading, as results show it. */
+function toAnchor({ sections }: Page, asked: string): string {
+  const name = asked.replace(/^#/u, "");
+  if (sections.some(({ anchor }) => anchor === name)) return name;
+  const heading = name.split("›").at(-1)?.trim().toLowerCase();
+  const named = sections.filter(({ headings }) => headings.at(-1)?.toLowerCase() === heading);
+  const [only, ...others] = named;
+  return others.length === 0 ? (only?.anchor ?? name) : name;
 }
 
 function found(page: Page, markdown: string): CallToolResult {

@@ -214,6 +214,9 @@ describe.each([
     [{ url: "/quickstart.md?section=sign-in" }],
     [{ url: "http://127.0.0.1:3000/quickstart#sign-in" }],
     [{ url: "/quickstart#read-tasks", section: "sign-in" }],
+    [{ url: "/quickstart", section: "#sign-in" }],
+    [{ url: "/quickstart", section: "Sign in" }],
+    [{ url: "/quickstart", section: "Quickstart › Sign in" }],
   ])("get_page gives one section for %j, as its address over HTTP does", async (input) => {
     const { content } = await client.call("get_page", input);
     expect(content[0]!.text).toMatch(/^# Quickstart \(\S+#sign-in\)\n\n## Sign in\n/u);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
 /** A customer that looks the same, and the members that match. */
@@ -30,13 +30,14 @@ export async function findDuplicates(
   customer: Partial<Pick<Customer, "kvk" | "btw" | "email" | "name" | "addressPostalCode">>,
 ): Promise<DuplicateCandidate[]> {
   const { kvk = null, btw = null, email = null, name = "", addressPostalCode = null } = customer;
+  // Queries of their own, so that a generic plan computes each once, and not each time it compares.
   const keys = {
-    match_kvk: sql<string | null>`match_key(${kvk}::text)`,
-    match_btw: sql<string | null>`match_key(${btw}::text)`,
-    match_email: sql<string | null>`lower(${email}::text)`,
+    match_kvk: sql<string | null>`(select match_key(${kvk}::text))`,
+    match_btw: sql<string | null>`(select match_key(${btw}::text))`,
+    match_email: sql<string | null>`(select lower(${email}::text))`,
     match_name: sql<
       string | null
-    >`fold(${name}::text) || ' ' || match_key(${addressPostalCode}::text)`,
+    >`(select fold(${name}::text) || ' ' || match_key(${addressPostalCode}::text))`,
   };
   const matching = columns.map((column) =>
     queries
@@ -66,4 +67,33 @@ export async function findDuplicates(
     name: row.name,
     matchedOn: columns.flatMap((column) => (row[column] ? matched[column] : [])),
   }));
+}
+
+/**
+ * Warns of customers with the very name of one about to be created without a postal code, by which the same name
+ * would be told from another; only whoever may read customers learns of them.
+ */
+export async function findNamesakes(
+  transaction: Transaction,
+  { permissions }: Pick<Membership, "permissions">,
+  { name, addressPostalCode }: Partial<Pick<Customer, "name" | "addressPostalCode">>,
+): Promise<string[]> {
+  const hasPostalCode = addressPostalCode !== undefined && addressPostalCode !== null;
+  if (name === undefined || hasPostalCode || !permissions.includes("customers:read")) return [];
+  const rows = await transaction.all(
+    queries
+      .selectFrom("customers")
+      .select(["id", "address_city"])
+      // The index has the folded name; a generic plan uses it if the value is a query of its own.
+      .where("sort_name", "=", sql<string>`(select fold(${name}::text))`)
+      .where("name", "=", name)
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .limit(mostCandidates),
+  );
+  if (rows.length === 0) return [];
+  const told = rows.map(({ id, address_city: city }) =>
+    city === null ? `${id}` : `${id} in "${city}"`,
+  );
+  return [`This name is also that of ${told.join(", ")}: use that one if it is the same customer.`];
 }

@@ -57,6 +57,14 @@ const faults: Record<RejectionReason, (file: File) => string> = {
 
 const natureOf = (contentType: string) => fileTypeOf(contentType).nature.of;
 
+/** Returns what to tell whoever sent bytes that were rejected: what is wrong with them. */
+export function tellRejection(file: File, receivedBytes: number): string[] {
+  const { name, rejectionReason } = file;
+  if (rejectionReason === null) return [];
+  const length = rejectionReason === "size_mismatch" ? `, but ${receivedBytes}` : "";
+  return [`The bytes of "${name}" were rejected: ${faults[rejectionReason](file)}${length}.`];
+}
+
 /** The members of a file that a caller writes, with their bounds, apart from `attachments`. */
 export const fileMembers = {
   name: fileName(),

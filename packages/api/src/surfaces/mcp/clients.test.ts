@@ -94,7 +94,7 @@ describe.each(kinds)("%s", (_, connect) => {
     });
     expect([changed.isError, changed.content.supplier.phone]).toEqual([false, "1"]);
     const again = await content(client, "commerce_update_supplier", { supplierId, phone: null });
-    expect([again.isError, again.content.supplier.phone]).toEqual([false, undefined]);
+    expect([again.isError, again.content.supplier.phone]).toEqual([false, null]);
     const task = await content(client, "tasks_get", { taskId: "T-1042" });
     expect(task.content.task.title).toBe("Weekly service");
   });

@@ -59,8 +59,11 @@ describe("quotes by tools", () => {
   test("a quote that is sent a second time is said not to have been mailed again", async () => {
     const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
     const quoteId = quote.displayNumber;
-    expect((await call("quotes_send", { quoteId })).content.warnings).toEqual([]);
+    const to = ["femke@snellebocht.example"];
+    const { content: sent } = await call("quotes_send", { quoteId, to });
+    expect(sent).toMatchObject({ warnings: [], mailTo: to });
     const { content } = await call("quotes_send", { quoteId, to: ["ander@snellebocht.example"] });
+    expect(content).not.toHaveProperty("mailTo");
     expect(content.warnings).toEqual([
       "The quote has been sent already: this call changed nothing and mailed nobody.",
     ]);

@@ -23,6 +23,30 @@ const test = base
   );
 
 describe("createCustomer", () => {
+  test("a name without a postal code is told whose it is already", async ({
+    create,
+    organization,
+    remove,
+  }) => {
+    const warningsOf = async (body: object, as = organization.member) =>
+      (await create(body, as, "?dryRun=true")).body.warnings;
+    const name = "Hotel Oudegracht";
+    const { body: first } = await create({ name, addressCity: "Utrecht" });
+    const warned = [
+      `This name is also that of ${first.id} in "Utrecht": use that one if it is the same customer.`,
+    ];
+    expect(await warningsOf({ name })).toEqual(warned);
+    expect(await warningsOf({ name, allowDuplicate: true })).toEqual([]);
+    expect(await warningsOf({ name, addressPostalCode: "3511 AB" })).toEqual([]);
+    const writer = await service.addMemberWith(organization, [
+      "organization:read",
+      "customers:write",
+    ]);
+    expect(await warningsOf({ name }, writer)).toEqual([]);
+    await remove(first.id);
+    expect(await warningsOf({ name })).toEqual([]);
+  });
+
   test("201 with the defaults; reading it gives the same", async ({ create, organization }) => {
     const answer = await create({ name: "  Bakkerij De Gouden Krakeling " });
     expect(answer.status).toBe(201);
@@ -162,6 +186,33 @@ describe("numbers of customers", () => {
     const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 16 }, (_, index) => 1_001 + index));
   });
+});
+
+test.for([
+  "r&d@smits.example",
+  "inkoop/administratie@smits.example",
+  "!#$%'*+-/=?^_`{|}~@smits.example",
+  "info@xn--bcher-kva.example",
+  "info@xn--e1afmkfd.xn--p1ai",
+])("the e-mail address %s is taken", async (email, { create }) => {
+  const { status, body } = await create({ name: "Smits", email });
+  expect([status, body.email]).toEqual([201, email]);
+});
+
+test.for([
+  "smits",
+  "smits@localhost",
+  "smits@127.0.0.1",
+  "smits@smits.example.",
+  "smits@-smits.example",
+  ".smits@smits.example",
+  "smits..de@smits.example",
+  "r d@smits.example",
+  "a@b@smits.example",
+  "inkoop@bücher.example",
+])("400 for the e-mail address %s", async (email, { create }) => {
+  const { status, body } = await create({ name: "Smits", email });
+  expect([status, body.errors?.[0]]).toMatchObject([400, { pointer: "/email", rule: "format" }]);
 });
 
 describe("likely duplicates", () => {

@@ -10,7 +10,7 @@ import type { Membership } from "../../../database/tenant.ts";
 import { Customer, customerMembers, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
-import { type DuplicateCandidate, findDuplicates } from "../find-duplicates.ts";
+import { type DuplicateCandidate, findDuplicates, findNamesakes } from "../find-duplicates.ts";
 import { takeRecordNumber } from "../take-record-number.ts";
 import { customerDeletion } from "../changes/customer-deletion.ts";
 
@@ -108,10 +108,11 @@ export const createCustomer = defineOperation({
     const { allowDuplicate, deliveryAddress = null, ...given } = body;
     // The counter stays locked to the end: an equal customer created meanwhile waits for it, and finds this
     // one. So the number is taken before the search for duplicates, in one round trip.
-    const [warnings, id, candidates] = await Promise.all([
+    const [warnings, id, candidates, namesakes] = await Promise.all([
       checkIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
       takeRecordNumber(transaction, organizationId, "customers"),
       allowDuplicate ? [] : findDuplicates(transaction, given),
+      allowDuplicate ? [] : findNamesakes(transaction, membership, given),
       refuseTakenExternalId(transaction, membership, given, null),
     ]);
     if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
@@ -133,7 +134,7 @@ export const createCustomer = defineOperation({
     } satisfies Customer);
     return {
       result: customer,
-      warnings,
+      warnings: [...warnings, ...namesakes],
       change: {
         target: { kind: "customer", id: String(id), label: customer.name },
         before: null,

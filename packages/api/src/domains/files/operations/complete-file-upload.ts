@@ -3,7 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { uuid } from "../../../schema/values.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
-import { File, loadFile, toEvent } from "../file.ts";
+import { File, loadFile, toEvent, tellRejection } from "../file.ts";
 import { moveRefused } from "../file-state.ts";
 import { toJudged } from "../judge-file.ts";
 
@@ -25,7 +25,7 @@ export const completeFileUpload = defineOperation({
     name: "files_complete_upload",
     title: "Finish an upload",
     description:
-      "Finish an upload after sending the bytes to the upload link: the file is then available, or rejected with the reason.",
+      "Finish an upload after sending the bytes: the file is then available, or rejected with the reason.",
     hints: ["idempotent"],
   },
   undo: () => ({ change: fileDeletion }),
@@ -39,7 +39,7 @@ export const completeFileUpload = defineOperation({
     }
     const after = toJudged(before, content.received, now);
     const isRejected = after.state === "rejected";
-    return planUpdate(loaded, after, {
+    const plan = planUpdate(loaded, after, {
       table: "files",
       columns: {
         state: after.state,
@@ -50,5 +50,6 @@ export const completeFileUpload = defineOperation({
       now,
       event: await toEvent(transaction, isRejected ? "file.rejected" : "file.available", after),
     });
+    return { ...plan, warnings: tellRejection(after, content.received.bytes) };
   },
 });

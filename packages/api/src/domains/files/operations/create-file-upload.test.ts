@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { createFileFixtures, pdf, sha256Of } from "../testing/file-fixtures.ts";
@@ -50,6 +51,25 @@ describe("createFileUpload", () => {
     expect(lifetime).toBeGreaterThan(14 * 60_000);
     expect(lifetime).toBeLessThanOrEqual(15 * 60_000 + 60_000);
     expect(headers.get("location")).toBe(`http://127.0.0.1:3000/api${files}/${body.id}`);
+  });
+
+  test("bytes of another length than declared are told their own", async () => {
+    const { organization } = await createFileFixtures(service);
+    const { isError, content } = await callTool(
+      service,
+      "files_create_upload",
+      {
+        name: "klanten.csv",
+        contentType: "text/csv",
+        sizeBytes: 30,
+        contentBase64: Buffer.from("naam;plaats\nJan;Utrecht\n").toString("base64"),
+      },
+      { as: organization.admin },
+    );
+    expect([isError, content.file.state]).toEqual([false, "rejected"]);
+    expect(content.warnings).toEqual([
+      'The bytes of "klanten.csv" were rejected: they are not 30 bytes, as was declared, but 24.',
+    ]);
   });
 
   test("small bytes come along, and are judged at once", async () => {

@@ -13,6 +13,7 @@ import {
   fileMembers,
   sha256,
   sizeBytes,
+  tellRejection,
   toEvent,
   toTarget,
 } from "../file.ts";
@@ -98,13 +99,14 @@ export const createFileUpload = defineOperation({
     await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
     const { quotaBytes } = service.config.files;
     await assertRoom(transaction, { organizationId, quotaBytes }, body.sizeBytes);
-    const { file, blobId } = await toNewFile(context);
+    const { file, blobId, warnings } = await toNewFile(context);
     const target = toTarget(file);
     const claim = { organizationId, fileId: file.id, userId: membership.userId };
     const upload =
       file.state === "awaiting_upload" ? toUpload(service.config, claim, body, now) : null;
     return {
       result: { ...file, upload },
+      warnings,
       isClosed: await isAnyHidden(transaction, body.attachTo),
       change: {
         target,
@@ -136,7 +138,11 @@ async function toNewFile({
   body,
   now,
   isPreview,
-}: ChangeContext<unknown, Body>): Promise<{ file: File; blobId: string | null }> {
+}: ChangeContext<unknown, Body>): Promise<{
+  file: File;
+  blobId: string | null;
+  warnings: string[];
+}> {
   const { name, contentType, attachTo, contentBase64 } = body;
   const file: File = {
     id: uuidv7(),
@@ -153,14 +159,15 @@ async function toNewFile({
     updatedAt: now.toISOString(),
     attachments: attachTo,
   };
-  if (contentBase64 === null) return { file, blobId: null };
+  if (contentBase64 === null) return { file, blobId: null, warnings: [] };
   const bytes = Buffer.from(contentBase64, "base64");
   const received = await inspectInline(contentType, bytes);
   const judged = toJudged(file, received, now);
-  if (judged.state !== "available") return { file: judged, blobId: null };
+  const warnings = tellRejection(judged, bytes.length);
+  if (judged.state !== "available") return { file: judged, blobId: null, warnings };
   const { sha256 } = received;
   const blobId = isPreview ? uuidv7() : keepInline(service, { organizationId, sha256 }, bytes);
-  return { file: judged, blobId };
+  return { file: judged, blobId, warnings };
 }
 
 function toUpload(

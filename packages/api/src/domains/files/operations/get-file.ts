@@ -34,7 +34,7 @@ const FileDetail = z
       .nullable()
       .meta({
         description:
-          "With `includeText`: the first 20 000 characters of a file of text. Null for other files.",
+          "With `includeText`: the first 20,000 characters of a file of text. Null for other files.",
         examples: ["Accu bakfiets 07: 40% verlies bij -2 °C."],
       }),
   })
@@ -51,7 +51,7 @@ export const getFile = defineOperation({
     "Returns one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.",
   params: { organizationId: uuid(), fileId: uuid() },
   query: {
-    includeText: booleanParameter("Add the first 20 000 characters of a file of text."),
+    includeText: booleanParameter("Add the first 20,000 characters of a file of text."),
   },
   success: 200,
   response: FileDetail,
@@ -59,7 +59,7 @@ export const getFile = defineOperation({
     name: "files_get",
     title: "Read a file",
     description:
-      "Read file details, a 5-minute download link and, for text, the first 20 000 characters.",
+      "Read file details, a 5-minute download link and, for text, the first 20,000 characters.",
     hints: ["readOnly"],
     longMembers: ["text"],
   },

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
@@ -16,6 +17,27 @@ async function confirmed(...lines: object[]) {
 }
 
 describe("createOrderFulfilment", () => {
+  test("tells a tool what is still open, and then that the order is delivered", async () => {
+    const battery = await orders.stocked(shop, 10);
+    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
+    const [goods, work] = order.lines;
+    const fulfil = async (input: object) => {
+      const { content } = await callTool(
+        service,
+        "commerce_fulfil_order",
+        { orderId: order.displayNumber, ...input },
+        { as: organization.admin },
+      );
+      return content.warnings;
+    };
+    expect(await fulfil({ lines: [{ orderLineId: goods.id, quantity: 3 }] })).toEqual([
+      `Still to be delivered of ${order.displayNumber}: 4 of "${goods.description}", ${work.quantity} of "${work.description}".`,
+    ]);
+    expect(await fulfil({})).toEqual([
+      `All of ${order.displayNumber} is delivered; it stays confirmed until its status is set.`,
+    ]);
+  });
+
   test("201 with the delivery; the order says what is delivered of each line", async () => {
     const battery = await orders.stocked(shop, 10);
     const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);

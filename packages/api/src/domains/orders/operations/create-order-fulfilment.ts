@@ -3,6 +3,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { referencesNotFound } from "../../../kernel/missing-references.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
@@ -87,6 +88,7 @@ export const createOrderFulfilment = defineOperation({
     return {
       result: fulfilment,
       version: null,
+      warnings: [tellOpen(after)],
       change: {
         target,
         before,
@@ -108,6 +110,21 @@ export const createOrderFulfilment = defineOperation({
     };
   },
 });
+
+const mostTold = 5;
+
+/** Says what is still to be delivered of an order, or what is left to do once nothing is. */
+function tellOpen({ displayNumber, status, lines }: Order): string {
+  const open = lines.filter((line) => toOpenQuantity(line) > 0);
+  if (open.length === 0) {
+    return `All of ${displayNumber} is delivered; it stays ${status} until its status is set.`;
+  }
+  const told = open
+    .slice(0, mostTold)
+    .map((line) => `${toOpenQuantity(line)} of "${line.description}"`);
+  const more = open.length > mostTold ? `, and of ${open.length - mostTold} more lines` : "";
+  return `Still to be delivered of ${displayNumber}: ${told.join(", ")}${more}.`;
+}
 
 type GivenLines = { orderLineId: string; quantity: number }[];
 
@@ -154,13 +171,10 @@ function assertOpen(order: Order, given: GivenLines): void {
   const errors = given.flatMap(({ orderLineId, quantity }, index): RequestError[] => {
     const most = open.get(orderLineId) ?? 0;
     if (quantity <= most) return [];
-    const pointer = `/lines/${index}/quantity`;
-    const message = `${pointer} must be at most ${most}, which is open of the line`;
-    return [
-      { location: "body", pointer, rule: "max", message, expected: most, received: quantity },
-    ];
+    const text = `must be at most ${most}, the quantity still to be delivered`;
+    return [toBodyError(["lines", index, "quantity"], "max", text, most, quantity)];
   });
-  if (errors.length > 0) throw toValidationProblem(errors.slice(0, 50));
+  if (errors.length > 0) throw toValidationProblem(errors);
 }
 
 function deliver(line: OrderLine, quantity: number): OrderLine {

@@ -29,6 +29,7 @@ type SessionCall = {
   toolName: string | null;
   reason?: string | null;
   idempotencyKey?: string | null;
+  asWritten?: Call["asWritten"];
   ifMatch?: Condition | null;
   alongside?: Call["alongside"];
 };
@@ -61,6 +62,7 @@ export async function runForSession(
     toolName: call.toolName,
     reason,
     idempotencyKey: call.idempotencyKey ?? null,
+    asWritten: call.asWritten,
     ifMatch: call.ifMatch ?? null,
     ...(call.alongside === undefined ? {} : { alongside: call.alongside }),
   });

@@ -51,6 +51,17 @@ describe("a change", () => {
     });
   });
 
+  test("answers null for what it emptied, and previewed as well", async () => {
+    const { id, number, displayNumber } = await createTask({ description: "Ask for Femke." });
+    const emptied = { id, number, displayNumber, description: null, labels: [] };
+    await call("tasks_update", { taskId: id, labels: ["sales"] });
+    const change = { taskId: id, clear: ["description"], labels: [] };
+    const { task: previewed } = await call("tasks_update", { ...change, dryRun: true });
+    expect(previewed).toEqual(emptied);
+    const { task } = await call("tasks_update", change);
+    expect(task).toEqual({ ...emptied, etag: expect.any(String) });
+  });
+
   test("that changes nothing answers the record as it is, and no audit entry", async () => {
     const { id, number, displayNumber } = await createTask();
     const { task, audit } = await call("tasks_update", { taskId: id, title: "Call the hotel" });
@@ -111,8 +122,72 @@ describe("a creation", () => {
   });
 });
 
-test("a deletion answers no record, only what the log has of it", async () => {
-  const { id } = await createTask();
-  const content = await call("tasks_delete", { taskId: id });
-  expect(Object.keys(content)).toEqual(["organization", "warnings", "audit"]);
+test("a change that is repeated by a name that it has changed is the same call", async () => {
+  const { customer } = await call("customers_create", { name: "Hotel Oudegracht" });
+  const rename = {
+    customerId: "Hotel Oudegracht",
+    name: "Hotel Catharijne",
+    idempotencyKey: "rename",
+  };
+  const { audit } = await call("customers_update", rename);
+  const again = await call("customers_update", rename);
+  expect(again).toMatchObject({ replayed: true, audit, customer: { id: customer.id } });
+  const { isError, content } = await callTool(
+    service,
+    "customers_update",
+    { ...rename, name: "Hotel Neude" },
+    { as: organization.admin },
+  );
+  expect([isError, content.code]).toEqual([true, "IDEMPOTENCY_KEY_REUSED"]);
+});
+
+describe("the changes of an entry", () => {
+  test("are those of members with a value, in short", async () => {
+    const { id } = await createTask({ labels: ["sales"] });
+    const { items } = await call("audit_list_entries", { targetId: id });
+    const fields = items[0].changes.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(["title", "status", "labels", "displayNumber"]));
+    for (const field of ["organizationId", "createdBy", "assignees", "description"]) {
+      expect(fields).not.toContain(field);
+    }
+    expect(items[0].changes[0]).not.toHaveProperty("isErased");
+    const { dryRun } = await call("tasks_delete", { taskId: id, dryRun: true });
+    const lost = dryRun.changes.map(({ field }: { field: string }) => field);
+    expect(lost).toContain("title");
+    expect(lost).not.toContain("organizationId");
+  });
+
+  test("are whole with detail full", async () => {
+    const { id } = await createTask();
+    const { items } = await call("audit_list_entries", { targetId: id, detail: "full" });
+    const fields = items[0].changes.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(["organizationId", "createdBy", "assignees"]));
+    expect(items[0].changes[0].isErased).toBe(false);
+  });
+
+  test("keep a list that was emptied", async () => {
+    const { id } = await createTask({ labels: ["sales"] });
+    await call("tasks_update", { taskId: id, labels: [] });
+    const { items } = await call("audit_list_entries", { targetId: id, action: "updateTask" });
+    expect(items[0].changes).toMatchObject([{ field: "labels", before: ["sales"] }]);
+  });
+});
+
+describe("a deletion", () => {
+  test("answers which record it was, also when it is repeated", async () => {
+    const { id, displayNumber } = await createTask();
+    const key = { taskId: displayNumber, idempotencyKey: "delete-it" };
+    const content = await call("tasks_delete", key);
+    expect(Object.keys(content)).toEqual(["organization", "deleted", "warnings", "audit"]);
+    expect(content.deleted).toEqual({ kind: "task", id, label: `${displayNumber} Call the hotel` });
+    expect(await call("tasks_delete", key)).toEqual({ ...content, replayed: true });
+  });
+
+  test("of a record that is gone answers none", async () => {
+    const { id } = await createTask();
+    await call("tasks_delete", { taskId: id });
+    const content = await call("tasks_delete", { taskId: id });
+    expect(content).not.toHaveProperty("deleted");
+    expect(content.audit).toBeNull();
+  });
 });

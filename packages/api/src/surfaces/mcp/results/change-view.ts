@@ -1,4 +1,4 @@
-import type { Json } from "./record-view.ts";
+import { isNoise, type Json } from "./record-view.ts";
 
 /** Identifies the record and its version. */
 const identity = ["id", "number", "displayNumber", "etag"];
@@ -10,15 +10,20 @@ const derived: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns what a change shows of a record: what identifies it, and the members that changed. The caller knows
- * the rest, or asks for it with `detail`.
+ * Returns what a change shows of a record: what identifies it, and the members that changed, null for one that
+ * was emptied. The caller knows the rest, or asks for it with `detail`.
  *
+ * @param record the record itself
  * @param shown the record as a read shows it
  * @param changed names of members, as in the audit entry
  */
-export function toChangeView(shown: Json, changed: readonly string[]): Json {
+export function toChangeView(record: Json, shown: Json, changed: readonly string[]): Json {
   const names = new Set([...identity, ...changed.flatMap(withDerived)]);
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name)));
+  const emptied = changed.filter((name) => record[name] === null && !isNoise(name));
+  return {
+    ...Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))),
+    ...Object.fromEntries(emptied.map((name) => [name, null])),
+  };
 }
 
 /** Members of a new record that only machines or later readers need. */

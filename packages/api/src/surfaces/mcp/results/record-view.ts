@@ -42,6 +42,7 @@ const itemNoise = /^(attributes|conditions|input|result)$/u;
 
 /** Members that concise records leave out: the result names the organization once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
+export const isNoise = (name: string): boolean => noise.test(name);
 
 /** Members of a change keep null, which is a former or present value. */
 const changed = /^(before|after)$/u;
@@ -92,15 +93,30 @@ function toItem(record: Json, more: readonly string[]): Json {
 
 function concise(value: unknown, asItem: boolean): unknown {
   if (typeof value === "string") return cut(value, asItem ? longestItemText : longestRecordText);
-  if (Array.isArray(value)) return value.map((item) => concise(item, asItem));
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isNoChange(item)).map((item) => concise(item, asItem));
+  }
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
     if (member === null) return changed.test(name);
-    if (noise.test(name)) return false;
+    if (isNoise(name) || (name === "isErased" && member === false)) return false;
     return !(asItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
   });
   const shown = entries.map(([name, member]) => [name, concise(member, asItem)] as const);
   return Object.fromEntries(shown.filter(([, member]) => !isRecord(member) || !isEmpty(member)));
+}
+
+/** Whether an item of `changes` only tells that a member has no value, or is one that only machines need. */
+export function isNoChange(item: unknown): boolean {
+  if (!isRecord(item) || typeof item["field"] !== "string" || !Object.hasOwn(item, "before")) {
+    return false;
+  }
+  const { field, before, after } = item;
+  return isNoise(field) || (isUnset(before) && isUnset(after));
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Shortens a text to at most `most` code points, followed by `…` and its full length. */

@@ -1,0 +1,57 @@
+import { toApprovalUrl } from "../../../domains/approvals/approval-url.ts";
+import type { Approval } from "../../../kernel/approvals/approval.ts";
+import type { Outcome } from "../../../kernel/call.ts";
+import { toToolTerms } from "../refusals/tool-terms.ts";
+import type { ToolCall } from "../run-tool-call.ts";
+import type { Json } from "./record-view.ts";
+import { inZoneOf, organizationOf } from "./show-record.ts";
+
+/** Returns the result of a held call until it has been carried out: an ordinary result. */
+export function heldResult(
+  { session, input: { idempotencyKey } }: ToolCall,
+  approval: Approval,
+  { membership, replayed }: Outcome,
+): Json {
+  const { id, state, decisions } = approval;
+  const isPending = state === "pending";
+  return inZoneOf(membership, {
+    organization: organizationOf(membership),
+    status: isPending ? "pending_approval" : state,
+    approvalId: id,
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
+    summary: approval.summary,
+    ...(isPending
+      ? {
+          approvers: approval.approvers,
+          mayDecide: approval.mayDecide,
+          expiresAt: approval.expiresAt,
+          checkAfterSeconds: 60,
+          approvalUrl: toApprovalUrl(session.service.config, approval),
+        }
+      : {}),
+    ...(decisions.length === 0
+      ? {}
+      : {
+          decisions: decisions.map(({ displayName, decision, comment }) => ({
+            displayName,
+            decision,
+            comment,
+          })),
+        }),
+    hint: toToolTerms(isPending ? toPendingHint(idempotencyKey) : endedHint, session),
+    ...(replayed ? { replayed: true } : {}),
+    audit: null,
+  });
+}
+
+/** How the caller learns the decision. Without a key, the call repeated once it is executed is another one. */
+function toPendingHint(idempotencyKey: string | null): string {
+  const again =
+    idempotencyKey === null
+      ? ""
+      : ", or repeat this call with the same idempotencyKey: both give the result once it is executed";
+  return `Not executed yet. A person must approve this. Learn the decision with getApproval (approvalId, waitSeconds 25)${again}. Other work can go on.`;
+}
+
+const endedHint =
+  "Not executed, and it will not be. Read the comments in decisions; make another call if it is still wanted.";

@@ -1,0 +1,44 @@
+import type { Outcome } from "../../../kernel/call.ts";
+import { withNames } from "../../names/names-beside-ids.ts";
+import type { Answered, ToolCall } from "../run-tool-call.ts";
+import { withLocalMoments, withLocalTimes } from "./local-times.ts";
+import { type Json, toRecordView } from "./record-view.ts";
+
+/** Shows a record, whole or as an item of a list, in the language and with the detail of the call. */
+export function showRecord(
+  call: ToolCall,
+  record: Json,
+  { membership, names }: Pick<Answered, "membership" | "names">,
+  asItem: boolean,
+): Json {
+  const { session, paths, tool, input } = call;
+  const { baseUrl } = session.service.config;
+  const options = {
+    detail: input.detail,
+    asItem,
+    recordName: tool.recordName,
+    itemMembers: tool.operation.tool?.itemMembers ?? [],
+    longMembers: tool.operation.tool?.longMembers ?? [],
+    // Without a membership, nothing shown has amounts.
+    language: membership?.language ?? "en",
+    organizationId: membership?.organizationId ?? String(call.organizationId),
+    baseUrl,
+    paths,
+  };
+  return toRecordView(withNames(record, names) as Json, options);
+}
+
+/** Converts times to the member's zone; without a membership, nothing shown has times. */
+export function inZoneOf(membership: Outcome["membership"], result: Json): Json {
+  return membership === null ? result : withLocalTimes(result, membership.timeZone);
+}
+
+/** Converts the times in a sentence to the member's zone. */
+export function inSentence(membership: Outcome["membership"], sentence: string): string {
+  return membership === null ? sentence : withLocalMoments(sentence, membership.timeZone);
+}
+
+export function organizationOf(membership: Outcome["membership"]): Json | null {
+  if (membership === null) return null;
+  return { id: membership.organizationId, name: membership.organizationName };
+}
