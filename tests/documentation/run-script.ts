@@ -53,15 +53,11 @@ export async function runScript(script: string, { folder, env, accountAt }: Opti
   return { ...printed, code };
 }
 
-/** Who has allowed this client before is not asked again. */
 async function signIn(address: string, email: string): Promise<URL> {
   const browser = createBrowser(new URL(address).origin);
   const form = pageOf(await browser.open(address));
-  const next = await browser.submit(form, formTo(form, "/oauth/sign-in"), {
-    email,
-    password: demoPassword,
-  });
-  if ("leftTo" in next) return next.leftTo;
-  const consent = formTo(next.page, "/oauth/consent");
-  return leftToOf(await browser.submit(next.page, consent, { action: "approve" }));
+  const signingIn = formTo(form, "/oauth/sign-in");
+  const consent = pageOf(await browser.submit(form, signingIn, { email, password: demoPassword }));
+  const answer = { action: "approve" };
+  return leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), answer));
 }

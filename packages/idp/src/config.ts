@@ -7,7 +7,7 @@ import { settings, type SigningAlgorithm } from "./settings.ts";
 /** An account that exists from the first start. */
 export const SeedAccount = z.object({
   id: z.uuid("id must be a UUID"),
-  email: z.email("email must be an e-mail address"),
+  email: z.email({ pattern: z.regexes.html5Email, error: "email must be an e-mail address" }),
   displayName: z.string().min(1, "displayName must not be empty").max(200),
   /** Whether the e-mail address counts as confirmed; without it, signing in is refused. */
   confirmed: z.boolean("confirmed must be true or false"),

@@ -19,6 +19,7 @@ import { createOutbox } from "./store/outbox.ts";
 import { createPasswords } from "./store/passwords.ts";
 import { createRateLimit } from "./store/rate-limit.ts";
 import { createRedirects } from "./http/redirects.ts";
+import { showNotFound } from "./pages/not-found-page.ts";
 import { nameCaller } from "./requests/remote-address.ts";
 import { readBodyFirst } from "./requests/request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
@@ -191,9 +192,7 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
     app.use(path, openToBrowsers);
     add(path, methods);
   }
-  app.notFound((c) =>
-    toErrorResponse(new AuthError(404, "not_found", "Nothing here"), c.req.raw.headers),
-  );
+  app.notFound((c) => showNotFound(idp, c));
   app.onError((error, c) => {
     if (!(error instanceof AuthError) && !(error instanceof OAuthError)) {
       console.error(error);

@@ -94,7 +94,7 @@ test("a data directory in use is one sentence and exit code 1", async () => {
   expect(await start({ IDP_PORT: "0" }).ended).toEqual({
     code: 1,
     out: "",
-    err: `The data directory ${join(directory, "idp")} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.\n`,
+    err: `The data directory ${join(directory, "idp")} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.\n`,
   });
 });
 

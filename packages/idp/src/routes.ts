@@ -113,6 +113,7 @@ export const pageRoutes: Route[] = [
   { path: outboxPath, methods: { GET: withErrorPage(showOutbox) } },
   { path: `${outboxPath}/:id`, methods: { GET: withErrorPage(showMessage) } },
   { path: `${outboxPath}.json`, methods: { GET: listMessages } },
+  { path: "/", methods: { GET: (_idp, c) => c.redirect(accountPath) } },
   { path: accountPath, methods: { GET: withErrorPage(showAccount) } },
   { path: accountSessionsPath, methods: { POST: withErrorPage(submitEndSession) } },
   { path: accountConsentsPath, methods: { POST: withErrorPage(submitRevokeConsent) } },

@@ -81,9 +81,7 @@ export function agree(product: TestProduct, action: "approve" | "deny" = "approv
   };
 }
 
-/**
- * Returns where the provider redirects the browser; a user who already allowed this client is not asked again.
- */
+/** Returns where the provider redirects the browser. */
 export async function answer(
   { issuer, organization }: TestProduct,
   address: string,
@@ -92,10 +90,9 @@ export async function answer(
   const { email } = organization.owner;
   const browser = createBrowser(new URL(issuer).origin);
   const signIn = pageOf(await browser.open(address));
-  const next = await browser.submit(signIn, formTo(signIn, "/oauth/sign-in"), { email, password });
-  if ("leftTo" in next) return next.leftTo;
-  const consent = formTo(next.page, "/oauth/consent");
-  return leftToOf(await browser.submit(next.page, consent, { action }));
+  const signingIn = formTo(signIn, "/oauth/sign-in");
+  const consent = pageOf(await browser.submit(signIn, signingIn, { email, password }));
+  return leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), { action }));
 }
 
 async function runCli(

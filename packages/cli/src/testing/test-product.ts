@@ -5,6 +5,8 @@ import { createTestService, type TestOrganization, type TestService } from "@wer
 
 export const password = "a password for tests";
 
+type IdpAnswer = { status: number; body: string; headers?: Record<string, string> };
+
 export type TestProduct = {
   baseUrl: string;
   issuer: string;
@@ -18,7 +20,7 @@ export type TestProduct = {
   /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
   /** Replaces the provider's answers to every request; null: restores its own. */
-  setIdpAnswer(answer: { status: number; body: string } | null): void;
+  setIdpAnswer(answer: IdpAnswer | null): void;
   /** Advances the provider's clock. */
   advanceIdp(seconds: number): void;
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export type TestProduct = {
 /** Starts the API and the identity provider on ports of their own, with one organization. */
 export async function startTestProduct(): Promise<TestProduct> {
   let isDown = false;
-  let inPlace: { status: number; body: string } | null = null;
+  let inPlace: IdpAnswer | null = null;
   let ahead = 0;
   const idpRequests: { path: string; body: string }[] = [];
   let idp: Idp | undefined;

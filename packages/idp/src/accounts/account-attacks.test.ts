@@ -183,6 +183,35 @@ describe("links and codes", () => {
     expect(response.status).toBe(token === theirs ? 200 : 403);
   });
 
+  test("a code is dead after five wrong ones; its link is not, nor is the code of a new message", async () => {
+    const mail = await recoveryMail();
+    const guess = async (token: string) => {
+      const json = { email: sanne.email, token, type: "recovery" };
+      const response = await call(running, "/verify", { json });
+      return response.status === 200 ? 200 : errorCode(response);
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await guess("wrong!")).toBe("otp_expired");
+    }
+    expect(await guess(partOf(mail, "code"))).toBe("otp_expired");
+    clock.advance(300);
+    expect(await guess(partOf(mail, "code"))).toBe("otp_expired");
+    const response = await fetch(partOf(mail, "link"), { redirect: "manual" });
+    expect(response.headers.get("Location")).toContain("access_token=");
+    expect(await guess(partOf(await recoveryMail(), "code"))).toBe(200);
+  });
+
+  test("a code survives four wrong ones, and those sent for another address", async () => {
+    const mail = await recoveryMail();
+    const guess = (email: string, token: string) =>
+      call(running, "/verify", { json: { email, token, type: "recovery" } });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect((await guess(sanne.email, "wrong!")).status).toBe(403);
+      expect((await guess(youssef.email, "wrong!")).status).toBe(403);
+    }
+    expect((await guess(sanne.email, partOf(mail, "code"))).status).toBe(200);
+  });
+
   test("codes cannot be gone through", async () => {
     const mail = await recoveryMail();
     const guess = (token: string) =>
@@ -195,7 +224,7 @@ describe("links and codes", () => {
     expect(await errorCode(refused)).toBe("over_request_rate_limit");
     expect(Number(refused.headers.get("Retry-After"))).toBe(300);
     clock.advance(300);
-    expect((await guess(partOf(mail, "code"))).status).toBe(200);
+    expect((await guess(partOf(await recoveryMail(), "code"))).status).toBe(200);
   });
 
   test.each<[string, RequestInit]>([

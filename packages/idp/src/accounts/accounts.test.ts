@@ -190,10 +190,25 @@ describe("signing up", () => {
     expect(mail).toMatchObject({ language: "nl", subject: "Bevestig je e-mailadres" });
   });
 
+  test.each(["r&d/50%#?=@singel.example", "info@xn--e1afmkfd.xn--p1ai"])(
+    "takes the address %s, and its link confirms it",
+    async (email) => {
+      const supabase = createSupabase();
+      expect((await supabase.auth.signUp({ email, password: chosen })).error).toBeNull();
+      const mail = await lastMail(running, email);
+      const verified = await supabase.auth.verifyOtp({
+        token_hash: partOf(mail, "token"),
+        type: "signup",
+      });
+      expect([verified.error, verified.data.user?.email]).toEqual([null, email]);
+    },
+  );
+
   test.each([
     [{ email: nadia, password: "short" }, 422, "weak_password"],
     [{ email: nadia, password: "x".repeat(1025) }, 422, "weak_password"],
     [{ email: "nadia", password: chosen }, 400, "validation_failed"],
+    [{ email: "nadia@singel", password: chosen }, 400, "validation_failed"],
     [{ email: `${"n".repeat(250)}@singel.example`, password: chosen }, 400, "validation_failed"],
     [{ email: "nadia@nowhere.invalid", password: chosen }, 400, "email_address_invalid"],
     [{ email: nadia }, 400, "validation_failed"],

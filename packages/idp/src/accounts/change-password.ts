@@ -10,7 +10,8 @@ import type { Language } from "@werkbank/http/accept-language";
  * Sets a new password and ends everything that the old one may have opened: sessions (also of OAuth clients),
  * sign-ins at our pages, unexchanged codes, links and codes in mail, a pending change of the address. Then
  * notifies the owner by mail.
- * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` when the token was used
+ * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` when the token was used,
+ *   `session_not_found` when another change or a sign-out came first
  */
 export async function changePassword(
   idp: IdpContext,
@@ -41,6 +42,7 @@ export async function changePassword(
       }
       idp.accounts.confirm(account.id);
     }
+    requireUnended(idp, account, keptSessionId);
     idp.accounts.setPassword(account.id, hash);
     idp.accounts.cancelEmailChange(account.id);
     if (keptSessionId === null) {
@@ -54,4 +56,11 @@ export async function changePassword(
     idp.oneTimeTokens.endAll(account.id);
     sendNotice(idp, "password_changed", account.email, language);
   });
+}
+
+/** Refuses a change whose session or former password ended while passwords were being hashed. */
+function requireUnended(idp: IdpContext, account: Account, sessionId: string | null): void {
+  const isCurrent = idp.accounts.findById(account.id)?.passwordHash === account.passwordHash;
+  if (isCurrent && (sessionId === null || idp.sessions.find(sessionId) !== null)) return;
+  throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AuthError } from "../http/errors.ts";
 
 const longestAddress = 255;
-const Email = z.email();
+/** What browsers take in a field for an e-mail address, at a domain. */
+const Email = z.email({ pattern: z.regexes.html5Email }).regex(/\.[^.@]+$/u);
 
 /** Domains that never lead to a mailbox (RFC 2606 section 2). */
 const unreachable = /[.@](invalid|localhost)$/u;

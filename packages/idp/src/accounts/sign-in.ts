@@ -22,15 +22,18 @@ export async function checkPassword(
   { email, password, caller }: Credentials,
 ): Promise<Account> {
   const attempt = countAttempt(idp, email, caller);
-  const account = idp.accounts.findByEmail(email);
+  const found = idp.accounts.findByEmail(email);
   const right = await idp.passwords
-    .verify(password.slice(0, longestPassword), account?.passwordHash ?? null)
+    .verify(password.slice(0, longestPassword), found?.passwordHash ?? null)
     .catch((error: unknown) => {
       // The caller has learned nothing about the password.
       attempt.giveBack();
       throw error;
     });
-  if (account === null || !right || password.length > longestPassword) {
+  // As it is now: the password may have been changed while this one was checked.
+  const account = found === null ? null : idp.accounts.findById(found.id);
+  const isCurrent = right && account?.passwordHash === found?.passwordHash;
+  if (account === null || !isCurrent || password.length > longestPassword) {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
   attempt.succeed();

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { obtainTokens, redirectUri, register, startAuthorization } from "../testing/oauth-flow.ts";
+import {
+  obtainTokens,
+  redirectUri,
+  register,
+  startAuthorization,
+  webRedirectUri,
+} from "../testing/oauth-flow.ts";
 import type { RegisteredClient } from "../testing/oauth-flow.ts";
 import { call, sanne, signIn, startIdp, youssef } from "../testing/running-idp.ts";
 import type { RunningIdp } from "../testing/running-idp.ts";
@@ -39,17 +45,51 @@ describe("consent", () => {
     expect((await decide(id, token)).status).toBe(400);
   });
 
-  test("given before covers the same scopes, not further ones", async () => {
+  /** Asks for authorization; the answer has `redirect_url` alone where nobody needs to decide. */
+  const ask = async (
+    token: string,
+    { scope, ...asking }: { scope: string; client: RegisteredClient; redirectUri: string },
+  ) => {
+    const parameters = { scope, redirect_uri: asking.redirectUri };
+    const id = await startAuthorization(running, asking.client, parameters);
+    const response = await call(running, `/oauth/authorizations/${id}`, { token });
+    return { id, details: (await response.json()) as Record<string, unknown> };
+  };
+
+  test.each([
+    ["a public client on the web", "none", webRedirectUri],
+    ["a confidential client on this computer", "client_secret_basic", redirectUri],
+  ])("given before to %s covers the same scopes, not further ones", async (_name, method, uri) => {
     const { access_token: token } = await signIn(running);
-    const ask = async (scope: string) => {
-      const id = await startAuthorization(running, client, { scope });
-      const response = await call(running, `/oauth/authorizations/${id}`, { token });
-      return { id, details: (await response.json()) as Record<string, unknown> };
+    const asked = {
+      client: await register(running, {
+        redirect_uris: [uri],
+        token_endpoint_auth_method: method,
+      }),
+      redirectUri: uri,
     };
-    await decide((await ask("openid email")).id, token);
-    expect(Object.keys((await ask("email")).details)).toEqual(["redirect_url"]);
-    expect(Object.keys((await ask("email profile")).details)).toContain("authorization_id");
+    await decide((await ask(token, { ...asked, scope: "openid email" })).id, token);
+    const { details: same } = await ask(token, { ...asked, scope: "email" });
+    expect(Object.keys(same)).toEqual(["redirect_url"]);
+    const { details: more } = await ask(token, { ...asked, scope: "email profile" });
+    expect(Object.keys(more)).toContain("authorization_id");
   });
+
+  test.each([redirectUri, "com.example.app:/callback", "cursor://anysphere/callback"])(
+    "given before to a public client is asked for again when the answer goes to %s",
+    async (uri) => {
+      const { access_token: token } = await signIn(running);
+      const asked = {
+        client: await register(running, { redirect_uris: [uri, webRedirectUri] }),
+        scope: "email",
+      };
+      await decide((await ask(token, { ...asked, redirectUri: uri })).id, token);
+      const { details } = await ask(token, { ...asked, redirectUri: uri });
+      expect(Object.keys(details)).toContain("authorization_id");
+      const onTheWeb = await ask(token, { ...asked, redirectUri: webRedirectUri });
+      expect(Object.keys(onTheWeb.details)).toEqual(["redirect_url"]);
+    },
+  );
 
   test("by another user is refused as if the request did not exist", async () => {
     const owner = await signIn(running);

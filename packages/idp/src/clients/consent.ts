@@ -3,6 +3,7 @@ import type { Authorization } from "../store/authorizations.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import type { OAuthClient } from "../store/oauth-clients.ts";
+import { staysOnDevice } from "./redirect-uri.ts";
 
 export type PendingAuthorization = { authorization: Authorization; client: OAuthClient };
 
@@ -27,7 +28,7 @@ export function findPending(idp: IdpContext, id: string): PendingAuthorization {
 
 /**
  * Binds a request to the first user who views it. An earlier consent that covers the scopes approves it at
- * once; the result is then the address to return to.
+ * once, unless another program could pass itself off as the client; the result is then the address to return to.
  * @throws AuthError as `findPending`, and 404 when the request belongs to another user
  */
 export function claimAuthorization(
@@ -36,7 +37,7 @@ export function claimAuthorization(
   userId: string,
 ): (PendingAuthorization & { redirectUrl: null }) | { redirectUrl: string } {
   const pending = findPending(idp, id);
-  const { authorization } = pending;
+  const { authorization, client } = pending;
   if (authorization.userId !== null) {
     requireOwner(authorization, userId);
     return { ...pending, redirectUrl: null };
@@ -44,10 +45,18 @@ export function claimAuthorization(
   idp.authorizations.setUser(id, userId);
   const granted = idp.authorizations.grantedScopes(userId, authorization.clientId);
   const covered = granted.size > 0 && scopesOf(authorization).every((scope) => granted.has(scope));
-  if (covered) {
+  if (covered && !canBeImpersonated(client, authorization)) {
     return { redirectUrl: approve(idp, authorization) };
   }
   return { ...pending, redirectUrl: null };
+}
+
+/**
+ * Whether nothing tells the client from another program on the person's device, so that only the person can (RFC 8252
+ * section 8.6, OAuth 2.1 section 7.3).
+ */
+function canBeImpersonated(client: OAuthClient, { redirectUri }: Authorization): boolean {
+  return client.type === "public" && staysOnDevice(redirectUri);
 }
 
 /**

@@ -23,13 +23,15 @@ let running: RunningIdp;
 let client: RegisteredClient;
 const clock = createTestClock(Date.UTC(2026, 10, 21, 6, 0));
 
+const cursor = {
+  client_name: "Cursor",
+  client_uri: "https://cursor.example",
+  logo_uri: "https://cursor.example/logo.png",
+};
+
 beforeEach(async () => {
   running = await startIdp({ clock: clock.now });
-  client = await register(running, {
-    client_name: "Cursor",
-    client_uri: "https://cursor.example",
-    logo_uri: "https://cursor.example/logo.png",
-  });
+  client = await register(running, cursor);
 });
 afterEach(() => running.close());
 
@@ -43,6 +45,11 @@ async function createSupabase(email: string = sanne.email) {
 
 describe("auth.oauth of supabase-js", () => {
   test("drives a consent page: details, approval, refusal, and no second question", async () => {
+    // Of a public client on this computer it would be asked again.
+    const client = await register(running, {
+      ...cursor,
+      token_endpoint_auth_method: "client_secret_basic",
+    });
     const { oauth } = (await createSupabase()).auth;
     const first = await startAuthorization(running, client, { scope: "openid email" });
     expect((await oauth.getAuthorizationDetails(first)).data).toEqual({

@@ -37,6 +37,14 @@ export function findRedirectUriFault(redirectUri: string): string | null {
   }
 }
 
+/**
+ * Returns whether the answer goes to a program on the person's own device, by loopback or by the scheme of an app:
+ * any other program there may receive it in its place.
+ */
+export function staysOnDevice(redirectUri: string): boolean {
+  return new URL(redirectUri).protocol !== "https:";
+}
+
 function isAppScheme(scheme: string): boolean {
   return editorSchemes.has(scheme) || /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/u.test(scheme);
 }

@@ -19,7 +19,7 @@ import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import type { BrowserForm } from "./shell/browser-form.ts";
 import { sendCheckMailPage } from "./check-mail-page.ts";
-import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { confirmPath } from "../http/paths.ts";
@@ -136,17 +136,7 @@ function sendConfirmPage(
         ${
           needsPassword(token, link.cookie)
             ? html`<p>${text.confirmPassword}</p>
-                ${formField(
-                  {
-                    name: "email",
-                    label: textsOf(c).email,
-                    type: "email",
-                    autocomplete: "username",
-                    value: account.email,
-                    readonly: true,
-                  },
-                  faults,
-                )}
+                ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, faults)}
                 ${formField(
                   {
                     name: "password",

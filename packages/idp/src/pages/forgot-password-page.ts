@@ -12,7 +12,7 @@ import {
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import { errorSummary, emailField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { checkMailPath, consentPath, forgotPasswordPath } from "../http/paths.ts";
@@ -62,16 +62,7 @@ function sendForgotPasswordPage(
       <p class="soft">${text.forgotLead}</p>
       <form method="post" action="${forgotPasswordPath}">
         ${hiddenFields(idp, cookie, authorizationId)}
-        ${formField(
-          {
-            name: "email",
-            label: textsOf(c).email,
-            type: "email",
-            autocomplete: "username",
-            value: email,
-          },
-          faults,
-        )}
+        ${emailField({ label: textsOf(c).email, value: email }, faults)}
         <button type="submit">${text.send}</button>
       </form>
       ${

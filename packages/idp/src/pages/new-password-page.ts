@@ -14,7 +14,7 @@ import {
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { newPasswordPath } from "../http/paths.ts";
@@ -67,17 +67,7 @@ function sendNewPasswordPage(
       <form method="post" action="${newPasswordPath}">
         ${hiddenFields(idp, link.cookie, link.authorizationId)}
         <input type="hidden" name="token" value="${link.token}" />
-        ${formField(
-          {
-            name: "email",
-            label: textsOf(c).email,
-            type: "email",
-            autocomplete: "username",
-            value: account.email,
-            readonly: true,
-          },
-          faults,
-        )}
+        ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, faults)}
         ${formField(
           {
             name: "password",

@@ -23,7 +23,7 @@ const texts = {
   },
   nl: {
     title: "Outbox",
-    lead: "Berichten die deze lokale identity provider zou hebben verstuurd.",
+    lead: "Berichten die deze lokale identiteitsprovider zou hebben verstuurd.",
     none: "Nog geen bericht. Maak een account aan of vraag een nieuw wachtwoord, dan verschijnt het bericht hier.",
     all: "Alle berichten",
     to: "Aan",

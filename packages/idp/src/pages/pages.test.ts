@@ -5,7 +5,13 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
 import type { Browser, Page } from "../testing/browser.ts";
-import { authorizePath, createVerifier, redirectUri, register } from "../testing/oauth-flow.ts";
+import {
+  authorizePath,
+  createVerifier,
+  redirectUri,
+  register,
+  webRedirectUri,
+} from "../testing/oauth-flow.ts";
 import type { RegisteredClient } from "../testing/oauth-flow.ts";
 import { password, sanne, startIdp, unconfirmed, youssef } from "../testing/running-idp.ts";
 import type { RunningIdp } from "../testing/running-idp.ts";
@@ -188,9 +194,18 @@ describe("the consent page", () => {
   });
 
   test("is passed over when the same was allowed before", async () => {
-    await answerRequest(browser, requestUrl(), { email: sanne.email, password });
-    const callback = leftToOf(await browser.open(requestUrl()));
+    const onTheWeb = await register(running, { redirect_uris: [webRedirectUri] });
+    const url = () =>
+      `${running.issuer}${authorizePath(onTheWeb, { code_challenge: createVerifier().challenge, redirect_uri: webRedirectUri })}`;
+    await answerRequest(browser, url(), { email: sanne.email, password });
+    const callback = leftToOf(await browser.open(url()));
     expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
+  });
+
+  test("is shown again for a program on this computer that anybody could be", async () => {
+    await answerRequest(browser, requestUrl(), { email: sanne.email, password });
+    const consent = pageOf(await browser.open(requestUrl()));
+    expect(formTo(consent, "/oauth/consent")).toBeDefined();
   });
 
   test("gives the request to another account when asked to", async () => {
@@ -294,5 +309,32 @@ describe("attacks on the pages", () => {
     const page = pageOf(await browser.open(url));
     expect(page.status).toBe(404);
     expect(page.html).toContain("This did not work");
+  });
+});
+
+describe("an address where nothing is", () => {
+  const html = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test("answers a browser with a page in its language that leads to the account", async () => {
+    const headers = { ...html, "Accept-Language": "nl" };
+    const response = await fetch(`${running.origin}/nothing`, { headers });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const page = await response.text();
+    expect(page).toContain("<h1>Pagina niet gevonden</h1>");
+    expect(page).toContain('<a href="/account">Je account</a>');
+  });
+
+  test("answers a program with the error", async () => {
+    for (const headers of [{}, { Accept: "application/json" }]) {
+      const response = await fetch(`${running.origin}/nothing`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error_code: "not_found" });
+    }
+  });
+
+  test("is not the root: it leads to the account", async () => {
+    const response = await fetch(running.origin, { headers: html, redirect: "manual" });
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/account"]);
   });
 });

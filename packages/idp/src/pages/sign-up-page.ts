@@ -16,7 +16,7 @@ import {
 import { accountTextsOf } from "./shell/account-messages.ts";
 import type { AccountTexts } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { checkMailPath, consentPath, signUpPath } from "../http/paths.ts";
@@ -118,16 +118,7 @@ function sendSignUpPage(
           { name: "name", label: text.name, autocomplete: "name", value: name, optional: true },
           faults,
         )}
-        ${formField(
-          {
-            name: "email",
-            label: common.email,
-            type: "email",
-            autocomplete: "username",
-            value: email,
-          },
-          faults,
-        )}
+        ${emailField({ label: common.email, value: email }, faults)}
         ${formField(
           {
             name: "password",

@@ -7,7 +7,7 @@ export type SignedIn = { account: Account; session: Session };
 
 /**
  * Returns the user of one of our bearer tokens whose session is still active.
- * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
   const [, token] = /^bearer (\S+)$/iu.exec(c.req.header("Authorization") ?? "") ?? [];
@@ -30,6 +30,9 @@ export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<Signe
   const account = idp.accounts.findById(sub);
   if (account === null) {
     throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  }
+  if (account.banned) {
+    throw new AuthError(403, "user_banned", "User is banned");
   }
   const session = idp.sessions.find(sessionId);
   if (session === null || session.userId !== account.id) {

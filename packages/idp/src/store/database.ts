@@ -75,7 +75,7 @@ function takeLock(dataDir: string): DatabaseSync {
   } catch (cause) {
     lock.close();
     throw new Error(
-      `The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+      `The data directory ${dataDir} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
       { cause },
     );
   }

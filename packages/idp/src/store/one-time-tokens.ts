@@ -4,6 +4,8 @@ import { equalSecrets, sha256 } from "./secrets.ts";
 import type { Sealer } from "./secrets.ts";
 
 const mostTokens = 20_000;
+/** The wrong codes after which a code no longer works; the link of its message does. */
+const mostWrongCodes = 5;
 const pkcePrefix = "pkce_";
 
 export type TokenKind =
@@ -40,6 +42,7 @@ export type OneTimeTokens = {
   issue(token: NewToken): { token: string; code: string };
   /** Null when unknown, used or expired. */
   find(token: string, kinds: readonly TokenKind[]): OneTimeToken | null;
+  /** Null when wrong, used, expired or dead after `mostWrongCodes`. A wrong code is counted. */
   findByCode(email: string, code: string, kinds: readonly TokenKind[]): OneTimeToken | null;
   /** False when it was used in the meantime. */
   consume(token: OneTimeToken): boolean;
@@ -71,7 +74,11 @@ export function createOneTimeTokens(
     "select * from one_time_tokens where token_hash = ? and expires_at > ?",
   );
   const byEmail = db.prepare(
-    "select * from one_time_tokens where email = ? and kind = ? and expires_at > ?",
+    `select * from one_time_tokens
+     where email = ? and kind = ? and expires_at > ? and wrong_codes < ${mostWrongCodes}`,
+  );
+  const countWrongCode = db.prepare(
+    "update one_time_tokens set wrong_codes = wrong_codes + 1 where email = ? and kind = ?",
   );
 
   return {
@@ -81,11 +88,7 @@ export function createOneTimeTokens(
       const prefix = codeChallenge === null ? "" : pkcePrefix;
       const token = prefix + randomBytes(32).toString("hex");
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      db.prepare("delete from one_time_tokens where expires_at <= ?").run(now);
-      db.prepare(
-        `delete from one_time_tokens where rowid in (
-           select rowid from one_time_tokens order by created_at desc limit -1 offset ?)`,
-      ).run(mostTokens - 1);
+      makeRoom(db, now);
       db.prepare(
         `insert or replace into one_time_tokens
            (email, kind, token_hash, code_mac, user_id, code_challenge, browser_hash, created_at,
@@ -119,6 +122,7 @@ export function createOneTimeTokens(
           found = toToken(row);
         }
       }
+      if (found === null) for (const kind of kinds) countWrongCode.run(email, kind);
       return found;
     },
     consume({ email, kind }) {
@@ -140,6 +144,15 @@ export function createOneTimeTokens(
       return row === undefined ? null : toToken(row);
     },
   };
+}
+
+/** Removes expired tokens, and the oldest ones if there are too many. */
+function makeRoom(db: DatabaseSync, now: number): void {
+  db.prepare("delete from one_time_tokens where expires_at <= ?").run(now);
+  db.prepare(
+    `delete from one_time_tokens where rowid in (
+       select rowid from one_time_tokens order by created_at desc limit -1 offset ?)`,
+  ).run(mostTokens - 1);
 }
 
 /** Whether a link's token belongs to a PKCE flow, which its prefix tells. */

@@ -7,7 +7,7 @@ import { decodeProtectedHeader } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createIdp } from "../index.ts";
 import type { Idp, IdpConfig } from "../index.ts";
-import { createVerifier, redirectUri } from "../testing/oauth-flow.ts";
+import { createVerifier, redirectUri, webRedirectUri } from "../testing/oauth-flow.ts";
 import { createTestClock, password, sanne, testConfig } from "../testing/running-idp.ts";
 
 const issuer = "http://127.0.0.1:3001/auth/v1";
@@ -73,14 +73,14 @@ test("a restart keeps consents and the requests that are under way", async () =>
     password,
   });
   const client = await post(before, "/oauth/clients/register", {
-    redirect_uris: [redirectUri],
+    redirect_uris: [webRedirectUri],
     token_endpoint_auth_method: "none",
   });
   const { verifier, challenge } = createVerifier();
   const ask = async (idp: Idp) => {
     const query = new URLSearchParams({
       client_id: String(client["client_id"]),
-      redirect_uri: redirectUri,
+      redirect_uri: webRedirectUri,
       code_challenge: challenge,
       code_challenge_method: "S256",
     });
@@ -217,7 +217,7 @@ test("a seed with the address of another account is refused in one sentence", as
 test("a directory in use is refused in one sentence and stays intact", async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(
-    `The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+    `The data directory ${dataDir} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
   );
   expect(
     await post(first, "/token?grant_type=password", { email: sanne.email, password }),

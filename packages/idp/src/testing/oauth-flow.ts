@@ -4,6 +4,8 @@ import { call, password, sanne } from "./running-idp.ts";
 import type { RunningIdp, Tokens } from "./running-idp.ts";
 
 export const redirectUri = "http://127.0.0.1:8976/callback";
+/** A redirect address at which nobody can pass themselves off as the client. */
+export const webRedirectUri = "https://app.example/callback";
 
 export type RegisteredClient = { client_id: string; client_secret?: string };
 

@@ -35,8 +35,9 @@ export const updateUser: Endpoint = async (idp, c) => {
   const signedIn = await requireOwnSession(idp, c);
   const { account, session } = signedIn;
   const body = await readJson(c, UserUpdate);
-  const email = body.email ? toEmailAddress(body.email) : account.email;
-  const metadata = body.data ? mergeUserMetadata(account.userMetadata, body.data) : null;
+  const email = body.email ? toEmailAddress(body.email) : null;
+  // Refused before anything is written.
+  if (body.data) mergeUserMetadata(account.userMetadata, body.data);
   const request = toMailRequest(idp, c, body);
 
   if (typeof body.password === "string") {
@@ -44,11 +45,13 @@ export const updateUser: Endpoint = async (idp, c) => {
     await requireRecentProof(idp, signedIn, { ...body, caller });
     await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
   }
-  if (metadata !== null) {
-    idp.accounts.setUserMetadata(account.id, metadata);
+  // As it is now: it may have changed while the password was hashed.
+  const present = idp.accounts.findById(account.id) ?? account;
+  if (body.data) {
+    idp.accounts.setUserMetadata(present.id, mergeUserMetadata(present.userMetadata, body.data));
   }
-  if (email !== account.email) {
-    requestEmailChange(idp, account, email, request);
+  if (email !== null && email !== present.email) {
+    requestEmailChange(idp, present, email, request);
   }
   return c.json(toUser(idp.accounts.findById(account.id) ?? account), 200, {
     "Cache-Control": "no-store",

@@ -7,6 +7,7 @@ import {
   obtainTokens,
   register,
   startAuthorization,
+  webRedirectUri,
 } from "../../testing/oauth-flow.ts";
 import {
   call,
@@ -212,11 +213,18 @@ describe("a session", () => {
 
 describe("a program's access", () => {
   test("is listed with what it may do, and ends with all it holds when it is removed", async () => {
-    const client = await register(running, { client_name: "Cursor" });
-    const tokens = await obtainTokens(running, client, { scope: "openid email" });
+    const onTheWeb = { redirect_uri: webRedirectUri };
+    const client = await register(running, {
+      client_name: "Cursor",
+      redirect_uris: [webRedirectUri],
+    });
+    const tokens = await obtainTokens(running, client, { ...onTheWeb, scope: "openid email" });
     const own = await signIn(running);
     const { verifier, challenge } = createVerifier();
-    const pending = await startAuthorization(running, client, { code_challenge: challenge });
+    const pending = await startAuthorization(running, client, {
+      ...onTheWeb,
+      code_challenge: challenge,
+    });
     const approved = await call(running, `/oauth/authorizations/${pending}`, {
       token: own.access_token,
     });
@@ -240,7 +248,7 @@ describe("a program's access", () => {
     });
     expect(await exchanged.json()).toMatchObject({ error: "invalid_grant" });
     // The next request asks for consent again.
-    const id = await startAuthorization(running, client);
+    const id = await startAuthorization(running, client, onTheWeb);
     const details = await call(running, `/oauth/authorizations/${id}`, { token: own.access_token });
     expect(await details.json()).toHaveProperty("authorization_id", id);
   });

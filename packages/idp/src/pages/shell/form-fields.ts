@@ -44,6 +44,14 @@ export function formField(field: Field, faults: Faults): Markup {
     />`;
 }
 
+/** Renders the field of the address that is the account's name, by which password managers know it. */
+export function emailField(
+  email: Pick<Field, "label" | "value" | "readonly">,
+  faults: Faults,
+): Markup {
+  return formField({ name: "email", type: "email", autocomplete: "username", ...email }, faults);
+}
+
 /** Lists the faults. It gets the focus when the page opens, so that it is read first. */
 export function errorSummary(faults: Faults, text: AccountTexts): Markup {
   const entries = Object.entries(faults);

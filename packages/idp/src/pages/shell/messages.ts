@@ -19,6 +19,8 @@ export type Texts = {
   allow: string;
   deny: string;
   otherAccount: string;
+  notFoundTitle: string;
+  yourAccount: string;
   errorTitle: string;
   /** By error code; `other` for the rest. */
   errors: Record<string, string> & { other: string };
@@ -51,6 +53,8 @@ const en: Texts = {
   allow: "Allow",
   deny: "Do not allow",
   otherAccount: "Use another account",
+  notFoundTitle: "Page not found",
+  yourAccount: "Your account",
   errorTitle: "This did not work",
   errors: {
     invalid_credentials: "The e-mail address or the password is wrong.",
@@ -93,6 +97,8 @@ const nl: Texts = {
   allow: "Toestaan",
   deny: "Niet toestaan",
   otherAccount: "Een ander account gebruiken",
+  notFoundTitle: "Pagina niet gevonden",
+  yourAccount: "Je account",
   errorTitle: "Dit is niet gelukt",
   errors: {
     invalid_credentials: "Het e-mailadres of het wachtwoord klopt niet.",

@@ -1,0 +1,24 @@
+import { preferredType } from "@werkbank/http/accept";
+import { html } from "hono/html";
+import type { Endpoint } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+import { accountPath } from "../http/paths.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+
+/**
+ * Answers at an address where nothing is: a browser gets a page with the way to the account, a program the
+ * error.
+ *
+ * @throws AuthError 404 `not_found`
+ */
+export const showNotFound: Endpoint = (_idp, c) => {
+  const wanted = preferredType(c.req.header("Accept"), ["application/json", "text/html"]);
+  if (wanted !== "text/html") throw new AuthError(404, "not_found", "Nothing here");
+  const { notFoundTitle, yourAccount } = textsOf(c);
+  return sendPage(c, {
+    title: notFoundTitle,
+    status: 404,
+    content: html`<h1>${notFoundTitle}</h1>
+      <p><a href="${accountPath}">${yourAccount}</a></p>`,
+  });
+};
