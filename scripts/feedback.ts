@@ -34,9 +34,9 @@ function toRow({ page, helpful, unhelpful, share }: PageFeedback): string[] {
   return [page, String(helpful), String(unhelpful), `${Math.round(share * 100)} %`];
 }
 
-/** Makes foreign text safe for the terminal; other control characters were removed before it was stored. */
+/** Replaces characters that could affect the terminal: anyone may write a comment. */
 function printable(text: string): string {
-  return text.replaceAll(/[\n\t]+/gu, " ");
+  return text.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, " ");
 }
 
 try {

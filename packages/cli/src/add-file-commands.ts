@@ -30,7 +30,10 @@ export function addFileCommands(program: Command, io: Io): void {
     .command("download")
     .description("Download a file and check its SHA-256; run again, it goes on where it broke off.")
     .argument("<file-id>")
-    .option("-o, --output <file>", "Where to save it; by default under its name, here.")
+    .option(
+      "-o, --output <file>",
+      "Where to save it, or - to print it; by default under its name, here.",
+    )
     .option("--organization <id or name>", "In place of the one that `werkbank use` has chosen.")
     .addHelpText("after", "\nExample:\n  werkbank files download <file-id> -o offerte.pdf")
     .action(async (fileId: string, options: DownloadOptions) => {

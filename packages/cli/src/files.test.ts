@@ -53,6 +53,13 @@ test("a file goes up, attached to a record, and comes down the same", async () =
   expect((await readFile(target)).equals(pdf)).toBe(true);
 });
 
+test("a download to - is written to standard output, and nothing else", async () => {
+  const text = "artikel;prijs\nACCU-500;489,00\n";
+  const { file } = await upload("prijzen.csv", Buffer.from(text));
+  const { code, stdout, stderr } = await person.run(["files", "download", file.id, "-o", "-"]);
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: text, stderr: "" });
+});
+
 test("a download goes on where it broke off, and what was kept of another file is not believed", async () => {
   const { file } = await upload("again.pdf", pdf);
   const target = pathOf("again-down.pdf");

@@ -15,9 +15,19 @@ export type Io = {
   interruption(): AbortSignal;
 };
 
-/** Removes control characters that could affect the terminal from foreign text. */
+/** Characters that could affect a terminal: controls, ends of lines, and what changes the direction of text. */
+const steering = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Removes characters that could affect the terminal from foreign text. */
 export function toPlainText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
+  return text.replaceAll(steering, " ");
+}
+
+/** Writes a value as JSON in which such characters are escaped, so that its reader gets the same value. */
+export function toJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent).replaceAll(steering, (character) =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Adds a full stop unless there is one, as after B.V. */

@@ -1,5 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import { PassThrough } from "node:stream";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -238,6 +238,51 @@ describe("what goes wrong is said in a sentence", () => {
     expect(await page.promise).not.toMatch(/script|access_denied|alert/u);
   });
 
+  test("a request for no address does not end the sign-in", async () => {
+    const statuses: number[] = [];
+    const { code } = await person.run(login, {
+      browse: async (address) => {
+        const callback = new URL(new URL(address).searchParams.get("redirect_uri") ?? "");
+        statuses.push(await statusOf(callback, "//["), await statusOf(callback, "//[/callback"));
+        await agree(product)(address);
+      },
+    });
+    expect([code, statuses]).toEqual([0, [404, 404]]);
+  });
+
+  test("only an address of the web is opened as the page to sign in", async () => {
+    const opened: string[] = [];
+    const browse = async (address: string): Promise<void> => {
+      opened.push(address);
+      const { searchParams } = new URL(address);
+      const callback = new URL(searchParams.get("redirect_uri") ?? "");
+      const state = searchParams.get("state") ?? "";
+      callback.search = new URLSearchParams({ error: "access_denied", state }).toString();
+      await fetch(callback);
+    };
+    for (const endpoint of ["file:///usr/bin/true", "javascript:alert(1)", "http://idp.example/"]) {
+      const { issuer } = product;
+      product.setIdpAnswer({
+        status: 200,
+        body: JSON.stringify({
+          issuer,
+          authorization_endpoint: endpoint,
+          token_endpoint: `${issuer}/oauth/token`,
+          registration_endpoint: `${issuer}/oauth/clients/register`,
+        }),
+        headers: { "content-type": "application/json" },
+      });
+      const { code, stderr } = await person.run(login, {
+        browse,
+        env: { SERVICE_OAUTH_CLIENT_ID: "registered-before" },
+      });
+      product.setIdpAnswer(null);
+      expect(code, stderr).toBe(8);
+      expect(stderr).toContain(`The identity provider at ${issuer} does not answer as one should.`);
+    }
+    expect(opened).toEqual([]);
+  });
+
   test("a refused sign-in stores nothing", async () => {
     await person.run(login, { browse: agree(product, "deny") });
     const { code, stderr } = await person.run(["whoami"]);
@@ -314,6 +359,16 @@ function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
       const [address] = /http:\S+\/oauth\/authorize\S+/u.exec(text) ?? [];
       if (address !== undefined && text.includes(`${address}\n`)) resolve(address);
     });
+  });
+}
+
+/** Sends a request for a target that `fetch` would not send. */
+function statusOf({ hostname, port }: URL, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).once("error", reject);
   });
 }
 

@@ -92,7 +92,15 @@ describe("writing", () => {
     },
   );
 
-  test.each(["2027-03-29", "tomorrow", "2027-13-29T10:00"])(
+  test("a date where a moment belongs is told how to add the time", async () => {
+    const create = ["tasks", "create", "--title", "Call", "--due-at", "2027-03-29"];
+    const { code, stderr } = await person.run(create);
+    expect(code).toBe(2);
+    expect(stderr).toContain("Error: --due-at has a date and no time.");
+    expect(stderr).toContain('Hint: Add the time, as in --due-at "2027-03-29 09:00".');
+  });
+
+  test.each(["tomorrow", "2027-13-29T10:00"])(
     "%s is no time, and the service says what is",
     async (time) => {
       const create = ["tasks", "create", "--title", "Call", "--due-at", time];
@@ -173,6 +181,12 @@ describe("exit codes", () => {
       2,
       /VALIDATION_FAILED: .*\n {2}body \/title: .*\nRequest: [\da-f-]{36}\n/u,
     ],
+    [
+      "a value of a long list, all of which is told",
+      ["webhooks", "create", "--json", '{"url":"https://a.example/","eventTypes":["task.create"]}'],
+      2,
+      /\n {2}body \/eventTypes\/0: .*; did you mean task\.created\? \(.*task\.created, .*task\.updated.*\)\n/u,
+    ],
     ["a record that is not there", ["tasks", "get", unknownId], 5, /RESOURCE_NOT_FOUND: /u],
     [
       "another organization",
@@ -212,6 +226,14 @@ describe("exit codes", () => {
     });
     expect(away.code).toBe(8);
     expect(away.stderr).toContain("Error: http://127.0.0.1:1 does not answer.\nHint: ");
+  });
+
+  test("another server's 404 is 8: it says nothing of the record", async () => {
+    const { origin } = new URL(product.issuer);
+    const env = { SERVICE_BASE_URL: origin, SERVICE_TOKEN: "x" };
+    const other = await person.run(["tasks", "get", "T-1"], { env });
+    expect([other.code, other.stdout]).toEqual([8, ""]);
+    expect(other.stderr).toContain("answered 404 with something that is not of this service.");
   });
 
   test("the stored token is not sent to another service", async () => {

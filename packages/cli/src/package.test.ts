@@ -56,6 +56,18 @@ test("packing leaves the manifests of the repository as they were", async () => 
   }
 });
 
+test("packing makes the folder that it is given, and where it cannot, changes nothing", async () => {
+  const cwd = join(packages, "client");
+  const manifest = () => readFile(join(cwd, "package.json"), "utf8");
+  const before = await manifest();
+  const packInto = (destination: string) =>
+    run("npm", ["pack", "--pack-destination", destination], { cwd, env });
+  await packInto(join(folder, "new", "folder"));
+  expect(await readdir(join(folder, "new", "folder"))).toEqual(["werkbank-client-0.1.0.tgz"]);
+  await expect(packInto(join(folder, "package.json"))).rejects.toThrow("EEXIST");
+  expect(await manifest()).toBe(before);
+});
+
 test.each(nodes)("the installed command helps, and asks a service, on %s", async (node) => {
   const env = envOf(node);
   const werkbank = join(folder, "node_modules/.bin/werkbank");

@@ -290,10 +290,12 @@ Examples:
 Environment:
   SERVICE_BASE_URL           the service, http://127.0.0.1:3000 by default
   SERVICE_TOKEN              an access token, in place of the stored session
+  SERVICE_ORGANIZATION       the organization to work in, in place of the one chosen with use
   SERVICE_IDP_URL            the identity provider, when the service does not name it
   SERVICE_OAUTH_CLIENT_ID    a registered OAuth client, in place of registering one
+  XDG_CONFIG_HOME            where the session is stored, in werkbank/; ~/.config by default
   NO_COLOR                   no colours
 
 Exit codes:
   0 done   1 unexpected   2 wrong use   3 not signed in   4 not allowed   5 not found
-  6 conflict   7 too many requests   8 service not available`;
+  6 conflict   7 too many requests   8 service not available   9 held for approval`;

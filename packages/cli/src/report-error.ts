@@ -26,13 +26,14 @@ function describe(error: unknown, toAccess: string): { lines: string[]; kind: Ex
     return { lines: describeProblem(error, toAccess), kind: exitKindOf(error.status) };
   }
   if (error instanceof CliError) {
-    const hint = error.hint === undefined ? [] : [`Hint: ${error.hint}`];
+    const hint = error.hint === undefined ? [] : `Hint: ${error.hint}`.split("\n").map(toPlainText);
     return { lines: [toPlainText(error.message), ...hint], kind: error.kind };
   }
   if (error instanceof UnexpectedAnswer) {
     return {
-      lines: [error.message, "Hint: check that SERVICE_BASE_URL names the service."],
-      kind: exitKindOf(error.status),
+      lines: [toPlainText(error.message), "Hint: Check that SERVICE_BASE_URL names the service."],
+      // A script must not take another server's 404 for a record that is gone.
+      kind: error.status === 404 ? "unavailable" : exitKindOf(error.status),
     };
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -69,11 +70,19 @@ function describeMembers(problem: Problem): string[] {
     });
 }
 
-function describePlace({ location, pointer, name, message, expected }: RequestError): string {
+function describePlace({ location, pointer, name, message, ...error }: RequestError): string {
   const place = `${location} ${pointer ?? name ?? ""}`.trim();
-  const records = Array.isArray(expected) ? expected.filter(isRecord) : [];
-  const told = records.map(({ id, label }) => `${id} (${label})`).join(", ");
-  return toPlainText(`  ${place}: ${message}${told === "" ? "" : `: ${told}`}`);
+  const told = describeExpected({ message, ...error });
+  return toPlainText(`  ${place}: ${message}${told === "" ? "" : ` (${told})`}`);
+}
+
+/** Names the records that a name may have meant, and the values of which the message does not name all. */
+function describeExpected({ rule, message, expected }: Omit<RequestError, "location">): string {
+  if (!Array.isArray(expected)) return "";
+  const records = expected.filter(isRecord).map(({ id, label }) => `${id} (${label})`);
+  const values = rule === "enum" ? expected.filter((value) => typeof value === "string") : [];
+  const told = values.every((value) => message.includes(value)) ? records : values;
+  return told.join(", ");
 }
 
 /** Whether a value is a record that a name may have meant. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import openapiTS, { astToString } from "openapi-typescript";
+import openapiTS, { astToString, STRING, tsUnion, UNDEFINED } from "openapi-typescript";
 
 // Generates the client's types from the service's own documents. `npm run generate` calls these
 // functions; run directly, this file writes both outputs from public/*.json.
@@ -20,7 +20,12 @@ export type ProblemEntry = {
 export async function generateClientTypes(openapi: object): Promise<string> {
   // A request may omit members with defaults; answers declare what they always contain. The generator
   // modifies its input, so it gets a copy.
-  const options = { defaultNonNullable: false };
+  const options = {
+    defaultNonNullable: false,
+    // `paginate` has no cursor for the first page, and its caller passes on what it got.
+    transform: (_schema: unknown, { path = "" }: { path?: string }) =>
+      path.endsWith("/cursor") ? tsUnion([STRING, UNDEFINED]) : undefined,
+  };
   const types = astToString(await openapiTS(withWholeLists(openapi) as never, options));
   return `// Made from public/openapi.json by packages/client/scripts/generate.ts.\n\n${types}`;
 }

@@ -80,7 +80,7 @@ test("paginate gives every item over all pages", async () => {
     return client.GET(tasks, {
       params: {
         path: path(),
-        query: { ...(cursor === undefined ? {} : { cursor }), limit: 1, sort: "number" },
+        query: { cursor, limit: 1, sort: "number" },
       },
     });
   });

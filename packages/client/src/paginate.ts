@@ -4,7 +4,8 @@ import { type Answer, unwrap } from "./unwrap.ts";
 export type Page<Item> = { items: Item[]; page: { nextCursor: string | null; hasMore: boolean } };
 
 /**
- * Every page of a list, each asked for when the one before has been read.
+ * Every page of a list, each asked for when the one before has been read. A page that is refused for the rate
+ * limit (429) is asked for again after `Retry-After`, if that is a minute at most.
  *
  * @param request asks for the page at a cursor; undefined is the first one
  * @throws WerkbankProblem as `unwrap` does
@@ -14,10 +15,24 @@ export async function* pages<List extends Page<unknown>>(
 ): AsyncGenerator<List, void, undefined> {
   let cursor: string | undefined;
   do {
-    const list = await unwrap(request(cursor));
+    const at = cursor;
+    const list = await unwrap(askInTime(() => request(at)));
     yield list;
     cursor = list.page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+}
+
+/** The longest wait for a page, in seconds. */
+const mostSeconds = 60;
+
+async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+  for (;;) {
+    const answer = await request();
+    const { status, headers } = answer.response;
+    const seconds = status === 429 ? Number(headers.get("retry-after") ?? Number.NaN) : Number.NaN;
+    if (!(seconds <= mostSeconds)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
 }
 
 /**

@@ -15,16 +15,19 @@ import { showTransfer } from "../output/transfer-progress.ts";
 import { send } from "../session/authorized-fetch.ts";
 
 export type DownloadOptions = Omit<CommonOptions, "output"> & {
-  /** Where to save it; by default under its name in the working directory. */
+  /** Where to save it, or `-` for standard output; by default under its name in the working directory. */
   output?: string;
 };
+
+/** The file name that stands for standard output. */
+export const standardOutput = "-";
 
 /** The source of a file and its expected content. */
 type Wanted = { url: string; sha256: string; sizeBytes: number };
 
 /**
  * Downloads a file and checks its digest. Keeps a partial download beside the target, from which the same
- * command resumes.
+ * command resumes. Standard output gets the bytes and nothing else.
  *
  * @throws CliError where the target exists, the connection breaks, or the bytes are wrong
  */
@@ -44,14 +47,35 @@ export async function downloadFile(
   if (download === null || sha256 === null) {
     throw new CliError("conflict", `${name} is ${state}: there is nothing to download.`);
   }
+  const wanted = { url: download.url, sha256, sizeBytes };
+  if (output === standardOutput) return printBytes(io, wanted);
   // Whatever name the service sends, the file must stay in the working directory.
   const path = output ?? basename(name);
   await refuseTaken(path);
   const part = `${path}.part`;
-  await fetchInto(io, part, { url: download.url, sha256, sizeBytes });
+  await fetchInto(io, part, wanted);
   await assertDigest(part, sha256);
   await rename(part, path);
   await createPrinter(io).record({ id: file.id, path, sizeBytes, sha256 });
+}
+
+async function printBytes(io: Io, { url, sha256, sizeBytes }: Wanted): Promise<void> {
+  const response = await send(new Request(url));
+  if (!response.ok) await unwrap({ error: await response.json(), response });
+  const hash = createHash("sha256");
+  const bytes = showTransfer(io, response.body ?? Readable.from([]), { done: 0, total: sizeBytes });
+  const counted = async function* () {
+    for await (const part of bytes) {
+      hash.update(part);
+      yield part;
+    }
+  };
+  try {
+    await pipeline(counted, io.stdout, { end: false });
+  } catch (error) {
+    throw brokenOff(url, "Run the command again.", error);
+  }
+  if (hash.digest("hex") !== sha256) throw wrongBytes();
 }
 
 /** @throws CliError where the path is taken */
@@ -74,11 +98,13 @@ async function fetchInto(io: Io, part: string, { url, sha256, sizeBytes }: Wante
       createWriteStream(part, { flags: goesOn ? "a" : "w" }),
     );
   } catch (error) {
-    const { origin } = new URL(url);
-    const sentence = `The connection to ${origin} broke off.`;
-    const hint = "Run the command again: it goes on where it stopped.";
-    throw new CliError("unavailable", sentence, hint, error);
+    throw brokenOff(url, "Run the command again: it goes on where it stopped.", error);
   }
+}
+
+function brokenOff(url: string, hint: string, cause: unknown): CliError {
+  const sentence = `The connection to ${new URL(url).origin} broke off.`;
+  return new CliError("unavailable", sentence, hint, cause);
 }
 
 async function assertDigest(part: string, expected: string): Promise<void> {
@@ -86,11 +112,12 @@ async function assertDigest(part: string, expected: string): Promise<void> {
   await pipeline(createReadStream(part), hash);
   if (hash.digest("hex") === expected) return;
   await rm(part);
-  throw new CliError(
-    "conflict",
-    "The bytes that came are not those of the file.",
-    "Run the command again.",
-  );
+  throw wrongBytes();
+}
+
+function wrongBytes(): CliError {
+  const sentence = "The bytes that came are not those of the file.";
+  return new CliError("conflict", sentence, "Run the command again.");
 }
 
 async function sizeOf(path: string): Promise<number | null> {

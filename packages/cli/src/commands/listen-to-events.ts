@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type components, UnexpectedAnswer, unwrap, WerkbankProblem } from "@werkbank/client";
 import { createApiClient } from "../api-client.ts";
 import { CliError } from "../cli-error.ts";
-import { type Io, toPlainText, writeLine } from "../io.ts";
+import { type Io, toJson, toPlainText, writeLine } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createColour } from "../output/colour.ts";
 import { createForwarder, type Event, type Forward } from "./forward-event.ts";
@@ -135,7 +135,7 @@ function createShow(io: Io, output: "table" | "ndjson", forward: Forward | undef
       toPlainText(actor.displayName),
     ].join("  ");
   return async (event: Event, interruption: AbortSignal): Promise<void> => {
-    await writeLine(stdout, output === "ndjson" ? JSON.stringify(event) : toLine(event));
+    await writeLine(stdout, output === "ndjson" ? toJson(event) : toLine(event));
     if (forward === undefined) return;
     const outcome = await forward(event, interruption);
     await writeLine(stderr, `  ${toPlainText(outcome)}`);

@@ -12,6 +12,8 @@ export type CommandInput = {
   from: "path" | "query" | "header" | "body";
   kind: InputKind;
   choices: string[] | null;
+  /** What the service takes if it is left out; undefined if nothing. */
+  byDefault: unknown;
   /** A date with a time, which users give in their own time zone. */
   isMoment: boolean;
   isRequired: boolean;
@@ -40,6 +42,7 @@ export function toCommandInput(
     flag: toKebab(input.name),
     kind,
     choices: hasChoices ? (item.enum as string[]) : null,
+    byDefault: schema.default,
     isMoment: shape.format === "date-time",
     isNullable,
     description: [

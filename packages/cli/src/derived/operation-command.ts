@@ -25,6 +25,8 @@ export type OperationCommand = CommandName & {
   isPublic: boolean;
   /** Whether it answers with pages of items. */
   isList: boolean;
+  /** What an item of the list has, first what identifies it; empty if it is no list. */
+  itemMembers: string[];
   /** Whether it answers with something other than JSON, such as a PDF. */
   isFile: boolean;
   takesBody: boolean;
@@ -114,7 +116,7 @@ function bodyMembers(document: OpenApiDocument, schema: Schema | undefined) {
 function answerOf(
   document: OpenApiDocument,
   { responses }: Operation,
-): Pick<OperationCommand, "isList" | "isFile"> {
+): Pick<OperationCommand, "isList" | "itemMembers" | "isFile"> {
   const contents = Object.entries(responses)
     .filter(([status]) => /^[23]/u.test(status))
     .map(
@@ -126,9 +128,12 @@ function answerOf(
   const answer = contents[0]?.["application/json"]?.schema;
   // Of a list's alternatives the first: the other one is for requests with `fields`.
   const schema = answer?.anyOf?.[0] ?? answer;
-  const properties = schema && resolveReference<Schema>(document, schema).properties;
+  const { properties = {} } = schema ? resolveReference<Schema>(document, schema) : {};
+  const { items, page } = properties;
+  const item = items?.items && resolveReference<Schema>(document, items.items);
   return {
-    isList: properties?.["items"] !== undefined && properties["page"] !== undefined,
+    isList: items !== undefined && page !== undefined,
+    itemMembers: Object.keys(item?.properties ?? {}),
     // A redirect leads to the file.
     isFile: "302" in responses || (types.length > 0 && !types.includes("application/json")),
   };

@@ -67,7 +67,10 @@ async function callOperation(
     });
 
   const fields = request.params.query["fields"] as string[] | undefined;
-  const printer = createPrinter(io, output, fields, columnsOf(operation.operationId));
+  const printer = createPrinter(io, output, fields, {
+    view: columnsOf(operation.operationId),
+    members: operation.itemMembers,
+  });
   if (operation.isFile) return writeFile(io, (await unwrap(send(request))) as ArrayBuffer);
   if (!operation.isList) {
     const answer = await send(request);
@@ -76,8 +79,21 @@ async function callOperation(
     if (answer.response.status === held && isHeld(record)) throw toHeldError("this call", record);
     return;
   }
-  const list = readList(send, request, options["all"] === true);
-  await printer.list(showProgress(io, list, options["all"] === true));
+  const isAll = options["all"] === true;
+  const list = readList(send, isAll ? inSteadyOrder(operation, request) : request, isAll);
+  await printer.list(showProgress(io, list, isAll));
+}
+
+/**
+ * Orders a whole list by creation if it would be by the latest change: a record that changes while its pages are
+ * read would move to those that have been read, and be missing.
+ */
+function inSteadyOrder({ inputs }: OperationCommand, request: OperationRequest): OperationRequest {
+  const { query } = request.params;
+  const sort = inputs.find(({ from, name }) => from === "query" && name === "sort");
+  const isChosen = "sort" in query || "q" in query;
+  if (isChosen || sort?.byDefault !== "-updatedAt") return request;
+  return { ...request, params: { ...request.params, query: { ...query, sort: "createdAt" } } };
 }
 
 /** Replaces names of records with ids; filters accept names themselves. */

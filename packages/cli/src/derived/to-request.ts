@@ -30,7 +30,7 @@ export function toRequest(
         .filter((input) => input.from === from)
         .map(({ name, flag, isMoment }) => {
           const value = options[toAttribute(flag)];
-          return [name, isMoment ? withOffset(value) : value] as const;
+          return [name, isMoment ? toMoment(flag, value) : value] as const;
         })
         .filter(([, value]) => value !== undefined),
     );
@@ -52,8 +52,19 @@ export function toRequest(
   return { params, body: { ...json, ...flags } };
 }
 
-/** Reads a moment without an offset, as tables show it, in this machine's time zone. */
-function withOffset(value: unknown): unknown {
+/**
+ * Reads a moment without an offset, as tables show it, in this machine's time zone.
+ *
+ * @throws CliError for a date alone: whether its start or its end is meant differs by flag
+ */
+function toMoment(flag: string, value: unknown): unknown {
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/u.test(value)) {
+    throw new CliError(
+      "usage",
+      `--${flag} has a date and no time.`,
+      `Add the time, as in --${flag} "${value} 09:00".`,
+    );
+  }
   const isLocal = typeof value === "string" && localMoment.test(value);
   const moment = isLocal ? new Date(value.replace(" ", "T")) : null;
   return moment === null || Number.isNaN(moment.getTime()) ? value : moment.toISOString();

@@ -67,6 +67,17 @@ test("an event becomes an item", async () => {
   });
 });
 
+test("an attendee's address is read as the URI that it is", async () => {
+  const { item } = await planOne(
+    "ATTENDEE:mailto:r%26d@d.example",
+    "ATTENDEE:MAILTO:50%@d.example",
+  );
+  expect(item.body.attendees).toMatchObject([
+    { email: "r&d@d.example" },
+    { email: "50%@d.example" },
+  ]);
+});
+
 test.each([
   ["FREQ=DAILY;INTERVAL=3;COUNT=5", { frequency: "daily", intervalCount: 3, count: 5 }],
   ["FREQ=WEEKLY;BYDAY=MO,TH", { frequency: "weekly", weekDays: ["mo", "th"] }],
@@ -132,6 +143,11 @@ test("10 000 excluded dates are too many", async () => {
   expect((await planOne("RRULE:FREQ=DAILY", ...lines)).error).toBe(
     "it has 10000 dates of its own (RDATE, EXDATE); 500 is the most",
   );
+});
+
+test("control characters, which the service refuses, are left out", async () => {
+  const { item } = await planOne("DESCRIPTION:a\u0007b\u0085c\td\\ne");
+  expect(item.body.description).toBe("abc\td\ne");
 });
 
 test("what an occurrence says for itself, and one that was cancelled", async () => {

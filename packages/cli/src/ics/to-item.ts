@@ -132,8 +132,8 @@ const cut = (text: string, max: number): string => Array.from(text).slice(0, max
 const clean = (text: string): string =>
   text
     .replaceAll(/\r\n?/gu, "\n")
-    // oxlint-disable-next-line no-control-regex -- the service refuses them
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, "")
+    // The service refuses them.
+    .replaceAll(/[\p{Cc}--[\t\n]]/gv, "")
     .toWellFormed();
 
 function toRecurrence(
@@ -224,12 +224,20 @@ const roles = {
   "NON-PARTICIPANT": "informational",
 } as const;
 
+/** Returns the address in a `mailto` URI; some calendars write it without the escapes of RFC 6068. */
+function toEmailAddress(uri: string): string {
+  const address = uri.replace(/^mailto:/iu, "").trim();
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 function toAttendees(component: ICAL.Component, notes: string[]) {
   const byEmail = new Map<string, NonNullable<AgendaItemCreate["attendees"]>[number]>();
   for (const property of component.getAllProperties("attendee")) {
-    const address = String(property.getFirstValue())
-      .replace(/^mailto:/iu, "")
-      .trim();
+    const address = toEmailAddress(String(property.getFirstValue()));
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address)) {
       notes.push("an attendee without an e-mail address was left out");
       continue;

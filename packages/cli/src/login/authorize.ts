@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { Session } from "../session/session-file.ts";
+import { isLoopback } from "../settings.ts";
 import { type Provider, providerSilent } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
@@ -31,6 +32,7 @@ export async function startAuthorization(
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
   const address = new URL(authorization_endpoint);
+  if (!isOfWeb(address)) throw providerSilent(issuer, new Error("no web page to sign in on"));
   const parameters = {
     response_type: "code",
     client_id: clientId,
@@ -84,6 +86,11 @@ export async function startAuthorization(
   }
 
   return { address: address.href, finish };
+}
+
+/** Whether a browser opens it: for another scheme, the system would start whatever program is set for it. */
+function isOfWeb(address: URL): boolean {
+  return address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address));
 }
 
 function refuseForeign(callback: URLSearchParams, state: string, issuer: string): void {

@@ -22,8 +22,8 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
   const { createServer } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (request.method !== "GET" || url.pathname !== "/callback") {
+    const url = URL.parse(request.url ?? "/", "http://127.0.0.1");
+    if (request.method !== "GET" || url?.pathname !== "/callback") {
       response.writeHead(404).end();
       return;
     }

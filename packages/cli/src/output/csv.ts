@@ -1,16 +1,23 @@
 import type { Row } from "./cell.ts";
 
-const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
+/** As in exports of the service: what a spreadsheet takes for a formula, in full-width signs as well. */
+const formula = /^(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠]/u;
 const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /**
  * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
  * a spreadsheet would run as a formula gets a leading apostrophe, except for telephone numbers.
+ *
+ * @param byDefault the header if there are no rows
  */
-export async function toCsv(rows: readonly Row[]): Promise<string> {
+export async function toCsv(
+  rows: readonly Row[],
+  byDefault: readonly string[] = [],
+): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
   const flat = rows.map((row) => flatten(row));
-  const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  const names = rows.length === 0 ? byDefault : flat.flatMap((row) => Object.keys(row));
+  const columns = [...new Set(names)];
   return stringify(flat, {
     header: true,
     columns,

@@ -11,6 +11,9 @@ afterAll(async () => {
   await product.close();
 });
 
+/** Characters that change the direction of the text after them (Unicode UAX #9). */
+const turns = /[\u202a-\u202e\u2066-\u2069]/u;
+
 const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
 
 describe("lists and output", () => {
@@ -36,6 +39,19 @@ describe("lists and output", () => {
     expect(parsed(await person.run(list)).items).toHaveLength(25);
   });
 
+  test("--all comes by creation: a change meanwhile moves no record out of what is still to come", async () => {
+    const first = parsed(await person.run([...list, "--limit", "1"])).items[0].id as number;
+    const change = ["customers", "update", String(first), "--notes", "Changed last"];
+    expect((await person.run(change)).code).toBe(0);
+    const ids = async (...args: string[]) =>
+      parsed(await person.run(["customers", "list", ...args])).items.map(({ id }: any) => id);
+    const all = await ids("--all");
+    expect(all).toEqual(all.toSorted((a: number, b: number) => a - b));
+    expect(all).toContain(first);
+    expect((await ids("--all", "--sort", "-updatedAt"))[0]).toBe(first);
+    expect((await ids("--limit", "3"))[0]).toBe(first);
+  });
+
   test("ndjson is one item a line", async () => {
     const { stdout } = await person.run([...list, "--all", "--output", "ndjson"]);
     const lines = stdout.trimEnd().split("\n");
@@ -43,27 +59,32 @@ describe("lists and output", () => {
   });
 
   test("csv has a header, flat columns and no formulas", async () => {
-    const formula = await person.run([
-      "customers",
-      "create",
-      "--name",
-      "=1+1 Cellformula",
-      "--type",
-      "company",
-    ]);
-    expect(formula.code, formula.stderr).toBe(0);
+    for (const sign of ["=", "＝"]) {
+      const name = `${sign}1+1 Cellformula`;
+      const made = await person.run(["customers", "create", "--name", name, "--type", "company"]);
+      expect(made.code, made.stderr).toBe(0);
+    }
     const { stdout } = await person.run([
       "customers",
       "list",
       "--q",
       "Cellformula",
+      "--sort",
+      "name",
       "--output",
       "csv",
     ]);
-    const [header, row, end] = stdout.split("\r\n");
+    const [header, row, wide, end] = stdout.split("\r\n");
     expect(header).toMatch(/^id,/u);
     expect(row).toContain("'=1+1 Cellformula");
+    expect(wide).toContain("'＝1+1 Cellformula");
     expect(end).toBe("");
+  });
+
+  test("csv of nothing has its header too", async () => {
+    const none = ["suppliers", "list", "--q", "nobody", "--output", "csv"];
+    expect((await person.run([...none, "--fields", "name,code"])).stdout).toBe("id,name,code\r\n");
+    expect((await person.run(none)).stdout).toMatch(/^id,organizationId,name,[\w,]+\r\n$/u);
   });
 
   test("a table fits the terminal, shows ids whole, and is plain when it is not a terminal", async () => {
@@ -122,6 +143,47 @@ describe("lists and output", () => {
     const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
     const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
     expect(stdout).toContain("one two");
+  });
+
+  test("text from the service turns nothing around, as JSON and in warnings either", async () => {
+    const title = "Plain \u202eniard\u2066";
+    const { id } = parsed(
+      await person.run(["tasks", "create", "--json", JSON.stringify({ title })]),
+    );
+    for (const output of ["json", "ndjson"]) {
+      const one = await person.run(["tasks", "get", id, "--output", output], { terminal: 80 });
+      expect(one.stdout).not.toMatch(turns);
+      expect(parsed(one).title).toBe(title);
+      const found = ["tasks", "list", "--q", "niard", "--limit", "1", "--output", output];
+      const { stdout } = await person.run(found, { terminal: 80 });
+      expect(stdout).toContain("niard");
+      expect(stdout).not.toMatch(turns);
+    }
+    const calendar = ["agenda", "create-calendar", "--name", "Turned", "--kind", "team"];
+    const { id: calendarId } = parsed(await person.run(calendar));
+    const times = { startAt: "2026-12-24T09:00:00Z", endAt: "2026-12-24T11:30:00Z" };
+    const make = ["agenda", "create-item", "--json"];
+    await person.run([...make, JSON.stringify({ calendarId, title, ...times })]);
+    const beside = JSON.stringify({
+      calendarId,
+      title: "Beside",
+      startAt: "2026-12-23T09:00:00Z",
+      endAt: "2026-12-23T11:30:00Z",
+    });
+    const item = parsed(await person.run([...make, beside]));
+    const move = ["agenda", "move-item", item.id, "--json", JSON.stringify(times), "--dry-run"];
+    const { stdout, stderr } = await person.run(move, { terminal: 200 });
+    expect(stdout, stderr).toContain('Warning: Overlaps "Plain');
+    expect(stdout).not.toMatch(turns);
+  });
+
+  test("names in a hint turn nothing around", async () => {
+    const { service, organization } = product;
+    const other = await service.createOrganization({ name: "Turned \u202ednuora" });
+    await service.addMember(other, organization.owner, "viewer");
+    const { code, stderr } = await person.run(["tasks", "list", "--organization", "Nowhere"]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("Turned  dnuora")]);
+    expect(stderr).not.toMatch(turns);
   });
 
   test("a record has a line for each thing that it holds, and none for what it lacks", async () => {

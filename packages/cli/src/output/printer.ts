@@ -1,6 +1,6 @@
 import type { Page } from "@werkbank/client";
 import type { OutputFormat } from "../common-options.ts";
-import { type Io, writeLine } from "../io.ts";
+import { type Io, toJson, toPlainText, writeLine } from "../io.ts";
 import { createColour } from "./colour.ts";
 import type { Column } from "./list-columns.ts";
 import type { Row } from "./cell.ts";
@@ -19,13 +19,16 @@ type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: str
  *
  * @param format by default `table` on a terminal and `json` elsewhere
  * @param columns the table's columns, if the caller chose any
- * @param view the list's default columns
+ * @param items the list's default columns, and the members of its items, first what identifies one
  */
 export function createPrinter(
   io: Io,
   format: OutputFormat = io.stdout.isTTY === true ? "table" : "json",
   columns?: readonly string[],
-  view?: readonly Column[],
+  {
+    view,
+    members = [],
+  }: { view?: readonly Column[] | undefined; members?: readonly string[] } = {},
 ): Printer {
   const { stdout, stderr } = io;
   const colour = createColour(io, stdout);
@@ -38,10 +41,10 @@ export function createPrinter(
       if (format === "table") await writeLine(stdout, "Done.");
       return;
     }
-    if (format === "json") return writeLine(stdout, JSON.stringify(value, null, 2));
+    if (format === "json") return writeLine(stdout, toJson(value, 2));
     const rows = rowsOf(value);
     if (format === "ndjson") {
-      for (const row of rows ?? [value]) await writeLine(stdout, JSON.stringify(row));
+      for (const row of rows ?? [value]) await writeLine(stdout, toJson(row));
     } else if (format === "csv") {
       await writeCsv(rows ?? [value as Row]);
     } else if (isDryRun(value)) {
@@ -57,15 +60,15 @@ export function createPrinter(
     for await (const { items: some, page } of pages) {
       last = page;
       if (format === "ndjson") {
-        for (const item of some) await writeLine(stdout, JSON.stringify(item));
+        for (const item of some) await writeLine(stdout, toJson(item));
       } else {
         items.push(...some);
       }
     }
     if (format === "json") {
-      await writeLine(stdout, JSON.stringify({ items, page: last }, null, 2));
+      await writeLine(stdout, toJson({ items, page: last }, 2));
     } else if (format === "csv") {
-      await writeCsv(items as Row[]);
+      await writeCsv(items as Row[], toEmptyHeader(members, columns));
     } else if (format === "table") {
       await writeLine(stdout, items.length === 0 ? "Nothing found." : table(items as Row[]));
       if (last.hasMore && stderr.isTTY === true) {
@@ -74,12 +77,19 @@ export function createPrinter(
     }
   }
 
-  async function writeCsv(rows: readonly Row[]): Promise<void> {
+  async function writeCsv(rows: readonly Row[], byDefault?: readonly string[]): Promise<void> {
     const { toCsv } = await import("./csv.ts");
-    stdout.write(await toCsv(rows));
+    stdout.write(await toCsv(rows, byDefault));
   }
 
   return { record, list };
+}
+
+/** Returns the header of a list without items: a record that is not deleted has no `deletedAt`. */
+function toEmptyHeader(members: readonly string[], chosen?: readonly string[]): string[] {
+  return members.filter(
+    (name, index) => index === 0 || (chosen?.includes(name) ?? name !== "deletedAt"),
+  );
 }
 
 /** Returns the rows of an answer that is a list without pages. */
@@ -102,12 +112,13 @@ function toDryRun(
   }: DryRun & { wouldHold?: { policyName: string } | null },
   heading: (text: string) => string,
 ): string {
-  const held = rest.wouldHold ? ` The policy "${rest.wouldHold.policyName}" would hold it.` : "";
+  const policy = toPlainText(rest.wouldHold?.policyName ?? "");
+  const held = rest.wouldHold ? ` The policy "${policy}" would hold it.` : "";
   return [
     `Nothing was changed. The call would answer ${wouldReturn}.${held}`,
     ...(changes.length === 0
       ? []
       : [toTable(changes, { columns: ["field", "before", "after"], width: undefined, heading })]),
-    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...warnings.map((warning) => `Warning: ${toPlainText(warning)}`),
   ].join("\n");
 }

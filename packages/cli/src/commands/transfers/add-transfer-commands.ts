@@ -50,7 +50,10 @@ export function addTransferCommands(program: Command, io: Io): void {
     .option("--format <format>", "csv or jsonl; by default csv.")
     .option("--fields <names>", "The fields, comma-separated; by default all.", splitNames)
     .option("--filter <json>", "The filters of the list as JSON: itself, a file, or -.")
-    .option("-o, --output <file>", "Where to save it; by default under its name, here.")
+    .option(
+      "-o, --output <file>",
+      "Where to save it, or - to print it; by default under its name, here.",
+    )
     .option("--organization <id or name>", "In place of the one that `werkbank use` has chosen.")
     .addHelpText(
       "after",

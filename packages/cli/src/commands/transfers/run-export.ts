@@ -8,7 +8,7 @@ import { type Io, writeLine } from "../../io.ts";
 import { readJson } from "../../derived/read-body.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
-import { downloadFile, refuseTaken } from "../download-file.ts";
+import { downloadFile, refuseTaken, standardOutput } from "../download-file.ts";
 import { follow } from "./follow.ts";
 
 type Schemas = components["schemas"];
@@ -67,6 +67,7 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
 
 /** An empty JSON Lines export has no file to download; creates an empty one if a path was given. */
 async function saveNothing(io: Io, path: string | null = null): Promise<void> {
+  if (path === standardOutput) return;
   if (path !== null) {
     await refuseTaken(path);
     await writeFile(path, "");

@@ -117,6 +117,14 @@ test("an export of nothing as JSON Lines is an empty file", async () => {
   expect(await readFile(target, "utf8")).toBe("");
 });
 
+test("an export to - is written to standard output: nothing, if there are no records", async () => {
+  const nobody = ["--kind", "customers", "--filter", '{"q":"niemand-heet-zo"}', "-o", "-"];
+  const run = (...more: string[]) =>
+    whileJobsRun(person.run(["exports", "run", ...nobody, "--fields", "name", ...more]));
+  expect(await run()).toMatchObject({ code: 0, stdout: "name\r\n" });
+  expect(await run("--format", "jsonl")).toMatchObject({ code: 0, stdout: "" });
+});
+
 test("a call that a policy holds says so, and who tells what became of it", async () => {
   // Policies are created by people; the command line is a client.
   const { email } = product.organization.owner;

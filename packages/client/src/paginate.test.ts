@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { parsePolicies } from "@werkbank/api/settings";
+import { openTestService } from "@werkbank/api/testing/file";
+import { createClient, paginate, unwrap } from "./index.ts";
+
+/** Two reads in two seconds: a list of three pages meets the limit once. The service's clock stands still meanwhile. */
+const service = await openTestService(
+  {},
+  { rateLimits: { policies: parsePolicies("read=2/2"), store: { kind: "memory" } } },
+);
+const organization = await service.createOrganization();
+const path = { organizationId: organization.id };
+const tasks = "/v1/organizations/{organizationId}/tasks";
+
+test("a list that meets the rate limit goes on once the service allows it", async () => {
+  const statuses: number[] = [];
+  let now = Date.now();
+  const client = createClient({
+    baseUrl: "http://127.0.0.1:3000",
+    token: organization.member.token,
+    async fetch(request) {
+      service.setNow(now);
+      const answer = await service.api.fetch(request);
+      if (request.method === "GET") statuses.push(answer.status);
+      now += Number(answer.headers.get("retry-after") ?? 0) * 1_000;
+      return answer;
+    },
+  });
+  for (const title of ["One", "Two", "Three"]) {
+    await unwrap(client.POST(tasks, { params: { path }, body: { title } }));
+  }
+  const titles: string[] = [];
+  const items = paginate((cursor) =>
+    client.GET(tasks, { params: { path, query: { cursor, limit: 1, sort: "number" } } }),
+  );
+  for await (const { title } of items) titles.push(title);
+  expect(titles).toEqual(["One", "Two", "Three"]);
+  expect(statuses).toEqual([200, 200, 429, 200]);
+});
