@@ -1,6 +1,11 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { negotiate, negotiateSearch } from "#lib/http/negotiation.ts";
-import { isDocsEndpoint, isPageLike, isSearchPath } from "#lib/site/routing.ts";
+import {
+  isDocsEndpoint,
+  isPageLike,
+  isSearchPath,
+  searchInAskedLanguage,
+} from "#lib/site/routing.ts";
 
 /**
  * Marks the requests that `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages in a form other
@@ -14,6 +19,10 @@ export function proxy(request: NextRequest): NextResponse {
   const isNegotiated = isPageLike(pathname) && negotiate(headers.get("accept")) !== "html";
   const isSearchPage =
     isSearchPath(pathname) && negotiateSearch(headers.get("accept")) === "text/html";
+  const inAskedLanguage = isSearchPage ? searchInAskedLanguage(request.url) : undefined;
+  if (inAskedLanguage !== undefined) {
+    return NextResponse.redirect(new URL(inAskedLanguage, request.url), 308);
+  }
   const isText = isDocsEndpoint(pathname) && !isSearchPage;
   if (isText || isNegotiated) headers.set("x-docs-endpoint", "1");
   return NextResponse.next({ request: { headers } });

@@ -14,7 +14,6 @@ import { type Admission, createGate, type StopOptions, unavailability } from "@w
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
-import { noSniffing } from "@werkbank/http/security-headers";
 import { endStalledReaders } from "@werkbank/http/stalled-readers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
@@ -23,10 +22,17 @@ import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
 import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
+import { notReady } from "./lib/http/not-ready.ts";
 import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
 import { createSearchAnswer } from "./lib/search/search-answer-html.ts";
 import { locales } from "./lib/site/locale.ts";
-import { isDocsEndpoint, isPageLike, isSearchPath, siteRoute } from "./lib/site/routing.ts";
+import {
+  isDocsEndpoint,
+  isPageLike,
+  isSearchPath,
+  searchInAskedLanguage,
+  siteRoute,
+} from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
@@ -51,6 +57,8 @@ export type ServerParts = {
   searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** Where the page of that refusal is; if omitted, at the origin of the request. */
+  docsUrl?: string;
   /** Records the duration of each request that the API does not handle; if omitted, none are measured. */
   measure?: ReturnType<typeof measureRequests>;
   /** The bytes of the publication to keep in memory. */
@@ -93,7 +101,7 @@ export function createServer(parts: ServerParts): SiteServer {
   const answerApi = createNodeListener(
     (request, { incoming }) =>
       api?.fetch(request, { incoming, admission: gate.admission() }) ??
-      notReady(new URL(request.url).pathname),
+      notReady(request, parts.docsUrl ?? ""),
   );
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
@@ -130,13 +138,15 @@ export function createServer(parts: ServerParts): SiteServer {
     if (refused) return refuse(response, toUnavailable(path, refused));
     if (isAmbiguous(path)) return notFound(request, response, path);
     if (isRead && isSearchPath(path) && negotiateSearch(request.headers.accept) === "text/html") {
+      const inAskedLanguage = searchInAskedLanguage(request.url ?? "");
+      if (inAskedLanguage !== undefined) return redirect(response, inAskedLanguage);
       const answer = () => parts.searchAnswer?.(request.url ?? "") ?? "";
       if (table.serveSearch(request, response, path, answer)) return undefined;
     }
     if (isDocsEndpoint(path)) return answerDocs(request, response);
     if (!isRead) return refuse(response, refusals.methodNotAllowed);
     if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
-      return redirect(response, path.slice(0, -1));
+      return redirect(response, encodeURI(path.slice(0, -1)));
     }
     const isHtml = negotiate(request.headers.accept) === "html";
     if (isPageLike(path) && !isHtml) return answerDocs(request, response);
@@ -183,29 +193,8 @@ function readPath(target: string): string | undefined {
   return /^https?:/iu.test(target) && URL.canParse(target) ? path || "/" : undefined;
 }
 
-function notReady(path: string): Response {
-  const headers = {
-    "Cache-Control": "no-store",
-    "Retry-After": "1",
-    ...noSniffing,
-  };
-  if (path === "/healthz") return new Response("ok\n", { headers });
-  if (path === "/readyz") return new Response("starting\n", { status: 503, headers });
-  const body = {
-    type: "/problems/service-unavailable",
-    title: "Service not available for a moment",
-    status: 503,
-    detail: "The service is starting.",
-    code: "SERVICE_UNAVAILABLE",
-  };
-  return new Response(JSON.stringify(body), {
-    status: 503,
-    headers: { ...headers, "Content-Type": "application/problem+json" },
-  });
-}
-
-function redirect(response: ServerResponse, path: string): void {
-  response.writeHead(308, { Location: encodeURI(path), Vary: "Accept", "Content-Length": 0 });
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { Location: location, Vary: "Accept", "Content-Length": 0 });
   response.end();
 }
 
@@ -313,6 +302,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const site = createServer({
     ...parts,
     api,
+    docsUrl: addresses.docsUrl,
     cacheBytes: own.PAGE_CACHE_SIZE * 1_024 * 1_024,
     maxDelayMs: own.MAX_EVENT_LOOP_DELAY,
     ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),

@@ -4,7 +4,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
-import { messagesFor } from "../ui/messages.ts";
+import { messagesFor, type Messages } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { Island } from "../islands/island.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -34,7 +34,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         {isLocal ? (
           <Island name="account-links" issuer={config.idpUrl} locale={locale} messages={messages} />
         ) : null}
-        {isLocal ? <p className="note">{messages.demo}</p> : null}
+        {isLocal ? <DemoAccounts messages={messages} /> : null}
       </main>
       <div className="drawer-only">
         <SectionNavigation
@@ -43,5 +43,23 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         />
       </div>
     </>
+  );
+}
+
+/** Lists the accounts of the demo with their roles, so that a reader can copy one into the form. */
+function DemoAccounts({ messages }: { messages: Messages["signIn"] }) {
+  return (
+    <div className="note">
+      <p>
+        {messages.demo} <code>werkbank-demo-2026</code>:
+      </p>
+      <ul>
+        {["sanne", "youssef", "lotte", "daan", "ria"].map((name, index) => (
+          <li key={name}>
+            <code>{name}@singel.example</code> {messages.roles[index]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -59,6 +59,7 @@ export async function OperationArticle(props: {
   const { lead, sections } = inSections(tree);
   // The first paragraph is method and path: it gets a copy button.
   const request = lead.children.findIndex(isParagraph);
+  const samplesId = idOf(sections.find(isSamples(locale)));
   return (
     <div className="operation">
       <Plain section={section(lead.children.slice(0, request))} locale={locale} />
@@ -72,12 +73,12 @@ export async function OperationArticle(props: {
         />
       </RequestLine>
       <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
+      <a className="to-samples" href={`#${samplesId}`} data-markdown-ignore="">
+        {operationWords[locale].samples}
+      </a>
       {sections.map((section) => {
-        const [heading] = section.children;
-        const title = heading?.type === "element" ? heading.children[0] : undefined;
-        const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
-        const key = heading?.type === "element" ? String(heading.properties.id) : "";
-        if (isSamples) {
+        const key = idOf(section);
+        if (key === samplesId) {
           return (
             <section key={key} className="samples-panel">
               <SamplesPanel {...{ section, others, examples, source: tryItSource, locale }} />
@@ -102,6 +103,19 @@ function RequestLine(props: { method: string; path: string; label: string; child
       {children}
     </div>
   );
+}
+
+const isSamples =
+  (locale: Locale) =>
+  ({ children: [heading] }: Element): boolean => {
+    const title = heading?.type === "element" ? heading.children[0] : undefined;
+    return title?.type === "text" && title.value === operationWords[locale].samples;
+  };
+
+/** Returns the id of a section's heading. */
+function idOf(section: Element | undefined): string {
+  const heading = section?.children[0];
+  return heading?.type === "element" ? String(heading.properties.id) : "";
 }
 
 const isParagraph = (node: ElementContent): boolean =>

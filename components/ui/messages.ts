@@ -44,7 +44,7 @@ const en = {
   search: {
     results: "Search results",
     none: searchWords.en.none,
-    notIncluded: searchWords.en.notIncluded,
+    notIncluded: "See what Werkbank does not do",
     hint: "Type a question, an operation, a path or a problem code.",
     one: "1 result",
     many: "{n} results",
@@ -85,7 +85,8 @@ const en = {
     busy: "Signing in …",
     unreachable: "The service did not answer. Check your connection and try again.",
     help: "Read about this code",
-    demo: "This local service has demo accounts: sanne@singel.example, youssef@singel.example, lotte@singel.example, daan@singel.example and ria@singel.example. The password of each is werkbank-demo-2026.",
+    demo: "Demo accounts of this local service, each with the password",
+    roles: ["owner", "admin", "member", "member", "viewer"],
   },
 };
 
@@ -125,7 +126,7 @@ const nl: Messages = {
   output: "Uitvoer",
   diagramAsText: "Hetzelfde als lijst",
   figureAsTable: "Hetzelfde als tabel",
-  linkToSection: "Link naar dit stuk",
+  linkToSection: "Link naar deze paragraaf",
   previous: "Vorige",
   next: "Volgende",
   previousAndNext: "Vorige en volgende pagina",
@@ -134,7 +135,7 @@ const nl: Messages = {
   search: {
     results: "Zoekresultaten",
     none: searchWords.nl.none,
-    notIncluded: searchWords.nl.notIncluded,
+    notIncluded: "Bekijk wat Werkbank niet doet",
     hint: "Typ een vraag, een bewerking, een pad of een probleemcode.",
     one: "1 resultaat",
     many: "{n} resultaten",
@@ -175,7 +176,8 @@ const nl: Messages = {
     busy: "Bezig met aanmelden …",
     unreachable: "De dienst antwoordde niet. Controleer je verbinding en probeer het opnieuw.",
     help: "Lees over deze code",
-    demo: "Deze lokale dienst heeft demo-accounts: sanne@singel.example, youssef@singel.example, lotte@singel.example, daan@singel.example en ria@singel.example. Het wachtwoord van elk is werkbank-demo-2026.",
+    demo: "Demo-accounts van deze lokale dienst, elk met het wachtwoord",
+    roles: ["eigenaar", "beheerder", "lid", "lid", "meekijker"],
   },
 };
 

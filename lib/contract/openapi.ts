@@ -23,6 +23,8 @@ export type Schema = {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  /** Of a text that is the bytes of a file. */
+  contentMediaType?: string;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

@@ -57,6 +57,7 @@ const english = {
   chars: "characters",
   items: "items",
   answer: "Response",
+  token: "`SERVICE_TOKEN` is an [access token]({scripts}#get-a-token).",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
   otherLanguages: "Other languages ({languages}): {link}.",
@@ -101,7 +102,7 @@ const english = {
   call: "Call",
   /** Arguments that tools have in addition to those of their operation. */
   commonInputs: {
-    clear: "Names of members to empty, as `null` does over REST.",
+    clear: "Names of fields to empty, as `null` does over REST.",
     cursor: "`nextCursor` of the page before; the filters stay the same.",
     detail: "`concise` (the default) leaves out what is not set, `full` gives the whole record.",
     dryRun: "Whether to show what would change, and change nothing.",
@@ -168,6 +169,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     chars: "tekens",
     items: "elementen",
     answer: "Antwoord",
+    token: "`SERVICE_TOKEN` is een [toegangstoken]({scripts}#een-token-krijgen).",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
     otherLanguages: "Andere talen ({languages}): {link}.",
@@ -231,7 +233,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       Agenda: "Agenda",
       Files: "Bestanden",
       Approvals: "Goedkeuringen",
-      "Audit log": "Auditlog",
+      "Audit log": "Auditlogboek",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
       Events: "Events",
@@ -258,7 +260,7 @@ export const operationWords: Record<Locale, OperationWords> = {
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":
         "Wat klanten bezitten en laten onderhouden, zoals een fiets, met interne notities.",
-      Customers: "De bedrijven en personen waarvoor een organisatie werkt, en hun contactpersonen.",
+      Customers: "De bedrijven en personen waarvoor een organisatie werkt, en hun contacten.",
       Events: "Wat er in een organisatie gebeurde, op volgorde, voor programma's die haar volgen.",
       "Inventory locations": "De plaatsen waar voorraad ligt.",
       "Members and roles":

@@ -1,5 +1,6 @@
 import type { Locale } from "../site/locale.ts";
-import { type Figure, formatNumber } from "./figure.ts";
+import type { Figure } from "./figure.ts";
+import { formatNumber } from "./format-figure.ts";
 
 /** The parts of a plot; `components/mdx/figure.tsx` turns each into an SVG element. */
 export type Mark =

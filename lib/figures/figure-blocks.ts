@@ -2,7 +2,8 @@ import type { RootContent, Table } from "mdast";
 import { code, type Inline, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import type { Locale } from "../site/locale.ts";
-import { type Figure, formatFigure, formatNumber, unitName } from "./figure.ts";
+import type { Figure } from "./figure.ts";
+import { formatFigure, formatNumber, unitName } from "./format-figure.ts";
 
 const words = {
   en: {

@@ -1,4 +1,4 @@
-import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, DefinitionContent, RootContent } from "mdast";
 import type { ComponentName } from "./component-names.ts";
 import { calloutTitle } from "./callout.ts";
 import { tabTitle } from "./tab-title.ts";
@@ -49,8 +49,9 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Card({ attributes, children }) {
     const title = text(attributes.title) ?? "";
     const head = linkIf(text(attributes.href), title);
-    const body = children.flatMap((child): PhrasingContent[] =>
-      child.type === "paragraph" ? child.children : [],
+    const paragraphs = children.filter((child) => child.type === "paragraph");
+    const body = paragraphs.flatMap((child, index) =>
+      index === 0 ? child.children : phrasing(" ", child.children),
     );
     const rest = phrasing(text(attributes.description) ?? body);
     const line = paragraph(head, ...(rest.length > 0 ? [": ", rest] : []));

@@ -87,7 +87,7 @@ describe.each(locales)("in %s", (locale) => {
 test("an example of a problem has the members that its section names", () => {
   for (const { code, members = {}, example } of problems) {
     const { detail, hint: _hint, ...others } = example;
-    expect(detail, code).toMatch(/[.]$/u);
+    expect(detail, code).toMatch(/[.?]$/u);
     expect(Object.keys(others).sort(), code).toEqual(Object.keys(members).sort());
   }
 });

@@ -73,6 +73,14 @@ describe("components", () => {
     );
   });
 
+  test("the paragraphs of a card are one line, with a space between them", () => {
+    expect(
+      convert(
+        '<Cards>\n<Card title="Start" href="/quickstart">\nBegin here.\n\nThen go on.\n</Card>\n</Cards>',
+      ),
+    ).toBe("- [Start](https://docs.example/quickstart.md): Begin here. Then go on.");
+  });
+
   test("a diagram is its title, its description and its arrows", () => {
     const words = 'title="Life of a quote" description="From draft to order."';
     expect(

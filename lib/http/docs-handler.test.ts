@@ -297,6 +297,14 @@ describe("/search", () => {
     );
   });
 
+  test("as Markdown quotes the words of the address, which may be anyone's", async () => {
+    const accept = { accept: "text/markdown" };
+    const words = encodeURIComponent("[sign in](https://evil.example)\n# `Now`");
+    const answered = await (await ask(`/search?q=${words}`, accept)).text();
+    expect(answered).toMatch(/^# Search: `\[sign in\]\(https:\/\/evil\.example\) # Now`\n\n/u);
+    expect(await (await ask("/search?q=%60", accept)).text()).toMatch(/^# Search\n\n/u);
+  });
+
   test.each([
     "/search",
     "/search?q=",

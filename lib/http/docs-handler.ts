@@ -167,8 +167,8 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
   const guessed = own === defaultLocale ? site.languageOf(query) : own;
   const locale = isLocale(asked) ? asked : guessed;
   if (type === "text/markdown") {
-    const shown = query.replace(/[\s`]+/gu, " ");
-    const body = `# Search: ${shown}\n\n${resultsMarkdown(toAgentAnswer(site, query, locale))}\n`;
+    const results = resultsMarkdown(toAgentAnswer(site, query, locale));
+    const body = `# Search${quoted(query)}\n\n${results}\n`;
     return withBody(request, 200, body, {
       "Content-Type": markdownTypes.markdown,
       "Content-Language": locale,
@@ -181,6 +181,12 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
     "Content-Type": "application/json",
     "Content-Language": locale,
   });
+}
+
+/** Returns the words of a search as code, so that none of them is a link: whoever made the address chose them. */
+function quoted(query: string): string {
+  const words = query.replace(/[\s`]+/gu, " ").trim();
+  return words === "" ? "" : `: \`${words}\``;
 }
 
 function toTextResponse(request: Request, { body, headers }: TextAnswer): Response {

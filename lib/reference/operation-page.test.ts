@@ -61,6 +61,17 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("https://docs.example/problems.md");
   });
 
+  test("shows only the media type of an answer that is a file", () => {
+    const openapi = structuredClone(openapiFixture);
+    const { operation } = findOperation(openapi, "updateSupplier");
+    const schema = { type: "string", contentMediaType: "application/pdf" };
+    operation.responses = {
+      "200": { description: "Done.", content: { "application/pdf": { schema } } },
+    };
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain("## Response 200\n\nDone. `application/pdf`\n\n## ");
+  });
+
   test("leaves out the codes that only other operations answer with", () => {
     const openapi = structuredClone(openapiFixture);
     const update = findOperation(openapi, "updateSupplier").operation;
@@ -158,6 +169,18 @@ describe("operationBlocks", () => {
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
   });
 
+  test("says above the samples how to get the token that they read", () => {
+    const link = "[access token](https://docs.example/scripts.md#get-a-token)";
+    expect(supplier).toContain(`## Samples\n\n\`SERVICE_TOKEN\` is an ${link}.\n`);
+    const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
+      ...context,
+      locale: "nl",
+    });
+    expect(dutch).toContain(
+      "`SERVICE_TOKEN` is een [toegangstoken](https://docs.example/nl/scripts.md#een-token-krijgen).",
+    );
+  });
+
   test("shows the first sample, and has the others beside it", () => {
     const shown = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)];
     expect(shown.map(([, ...titles]) => titles)).toEqual([["curl", "bash"]]);
@@ -198,6 +221,7 @@ describe("operationBlocks", () => {
   test("asks for no token where none is needed, and shows no tool call without a tool", () => {
     const problems = toOperationMarkdown(openapiFixture, "listProblemTypes", context);
     expect(problems).not.toContain("Authorization");
+    expect(problems).not.toContain("SERVICE_TOKEN");
     expect(problems).not.toContain("MCP tool");
   });
 

@@ -224,7 +224,9 @@ function responseSection(
   return [
     heading(2, `${words.response} ${status}`),
     paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
-    ...(schema ? schemaBlocks(schema, `response-${status}`, writing, "answered") : []),
+    ...(schema && !schema.contentMediaType
+      ? schemaBlocks(schema, `response-${status}`, writing, "answered")
+      : []),
     ...(described.length > 0 ? [list(described)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { delocalizePath, isReservedPath } from "./locale.ts";
+import { delocalizePath, isLocale, isReservedPath, localizePath } from "./locale.ts";
 
 const endpoints = new Set([
   "/.well-known/ai-catalog.json",
@@ -28,6 +28,18 @@ export function isDocsEndpoint(pathname: string): boolean {
 /** Returns whether a path is the search's: its page for browsers, results for programs. */
 export function isSearchPath(pathname: string): boolean {
   return delocalizePath(pathname).path === "/search";
+}
+
+/**
+ * Returns the search's address in the language that a request target names in `locale`, with the other
+ * parameters: `/nl/search?q=btw` for `/search?q=btw&locale=nl`; undefined if it names none.
+ */
+export function searchInAskedLanguage(target: string): string | undefined {
+  const url = URL.parse(target, "http://search.invalid");
+  const asked = url?.searchParams.get("locale");
+  if (!url || !isLocale(asked)) return undefined;
+  url.searchParams.delete("locale");
+  return localizePath("/search", asked) + url.search;
 }
 
 /** Returns the route label of a path for metrics, which contains nothing that the caller chose. */

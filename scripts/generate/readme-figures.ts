@@ -1,4 +1,5 @@
-import { type Figure, formatNumber, toFigure } from "../../lib/figures/figure.ts";
+import { type Figure, toFigure } from "../../lib/figures/figure.ts";
+import { formatNumber } from "../../lib/figures/format-figure.ts";
 import type { Result } from "../../lib/figures/result.ts";
 
 const marks = {

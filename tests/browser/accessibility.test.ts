@@ -34,7 +34,14 @@ describe.skipIf(!browser)("accessibility", () => {
     const { pages } = (await readPublication(join(root, ".publication")))!;
     const thorough = new Set(representativePages(pages));
     paths = new Map(walkedPages(pages).map((page) => [page.pathname, thorough.has(page)]));
-    for (const path of ["/sign-in", "/nl/sign-in", "/no-such-page", "/nl/geen-pagina"]) {
+    for (const path of [
+      "/sign-in",
+      "/nl/sign-in",
+      "/no-such-page",
+      "/nl/geen-pagina",
+      "/reference",
+      "/nl/reference",
+    ]) {
       paths.set(path, true);
     }
     site = createServer(await loadServerParts(root));
@@ -48,25 +55,66 @@ describe.skipIf(!browser)("accessibility", () => {
     await site?.stop();
   });
 
-  test("nothing is found on a page, in either language and theme", async () => {
-    const waiting = [...paths].entries();
-    const faults: string[] = [];
-    let judged = 0;
-    const walk = async (): Promise<void> => {
-      const page = await context.newPage();
-      for (const [index, [path, isThorough]] of waiting) {
-        await page.setViewportSize({ width: widths[index % widths.length]!, height: 900 });
+  test.each([
+    ["English", "the reference"],
+    ["English", "other pages"],
+    ["Dutch", "the reference"],
+    ["Dutch", "other pages"],
+  ])(
+    "nothing is found in %s, in %s, in either theme",
+    async (language, part) => {
+      const parted = [...paths].filter(
+        ([path]) =>
+          /^\/nl(\/|$)/u.test(path) === (language === "Dutch") &&
+          path.includes("/reference/") === (part === "the reference"),
+      );
+      const waiting = parted.entries();
+      const faults: string[] = [];
+      let judged = 0;
+      const walk = async (): Promise<void> => {
+        const page = await context.newPage();
+        for (const [index, [path, isThorough]] of waiting) {
+          await page.setViewportSize({ width: widths[index % widths.length]!, height: 900 });
+          await page.goto(path);
+          const found = [...(await judge(page, isThorough)), ...(await excessOf(page))];
+          faults.push(...found.map((fault) => `${path} ${fault}`));
+          judged += 1;
+        }
+        await page.close();
+      };
+      await Promise.all(Array.from({ length: tabs }, walk));
+      expect(faults).toEqual([]);
+      expect(parted.length).toBeGreaterThan(2);
+      expect(judged).toBe(parted.length);
+    },
+    600_000,
+  );
+
+  test.each([
+    ["enlarged the text by half", 24],
+    ["doubled the text", 32],
+  ])(
+    "no page is wider than a phone whose reader has %s",
+    async (_name, size) => {
+      const enlarged = await startBrowser(process.env, [
+        `--blink-settings=defaultFontSize=${size}`,
+      ]);
+      const page = await enlarged!.newPage({
+        baseURL: origin,
+        viewport: { width: 390, height: 900 },
+      });
+      const faults: string[] = [];
+      for (const [path, isThorough] of paths) {
+        if (!isThorough) continue;
         await page.goto(path);
-        const found = [...(await judge(page, isThorough)), ...(await excessOf(page))];
-        faults.push(...found.map((fault) => `${path} ${fault}`));
-        judged += 1;
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (excess > 0) faults.push(`${path} is wider by ${excess} px`);
       }
-      await page.close();
-    };
-    await Promise.all(Array.from({ length: tabs }, walk));
-    expect(faults).toEqual([]);
-    expect(judged).toBe(paths.size);
-  }, 600_000);
+      expect(faults).toEqual([]);
+      await enlarged!.close();
+    },
+    240_000,
+  );
 
   test.each([
     ["the page menu", 1440, ".page-menu-button", ".page-menu"],

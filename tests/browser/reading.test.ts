@@ -43,6 +43,64 @@ describe.skipIf(!browser)("reading", () => {
   const isFocused = (selector: string) =>
     page.locator(selector).evaluate((element) => element === document.activeElement);
 
+  describe("with forced colors", () => {
+    /** Whether the background of what is chosen differs from that of the page and of its neighbours. */
+    const stands = (all: string, chosen: string) =>
+      page.evaluate(
+        ([each, state]) => {
+          const colorsOf = (selector: string) =>
+            [...document.querySelectorAll(selector)].map(
+              (element) => getComputedStyle(element).backgroundColor,
+            );
+          const others = colorsOf(`html, ${each}:not(${state})`);
+          const colors = colorsOf(`${each}${state}`);
+          return (
+            colors.length > 0 && others.length > 1 && !colors.some((one) => others.includes(one))
+          );
+        },
+        [all, chosen],
+      );
+
+    test("what is chosen stands out: tab, area, page and search result", async () => {
+      await open("/lists", { forcedColors: "active" });
+      expect(await stands(".tab-choice label", ":has(:checked)")).toBe(true);
+      expect(await stands(".area-tabs a", "[aria-current]")).toBe(true);
+      expect(await stands(".section-navigation li a", "[aria-current]")).toBe(true);
+      await page.keyboard.press("/");
+      await page.keyboard.type("quote");
+      const result = ".search-box [role=option]";
+      await page.locator(`${result}[aria-selected=true]`).waitFor();
+      expect(await stands(result, "[aria-selected=true]")).toBe(true);
+    });
+  });
+
+  describe("with forced colors, the shape", () => {
+    /** The fills of the shapes before methods or statuses, and the color of the page. */
+    const fillsOf = (marks: string) =>
+      page.evaluate((selector) => {
+        const fillOf = (element: Element, part?: string) =>
+          getComputedStyle(element, part).backgroundColor;
+        return {
+          fills: [...document.querySelectorAll(selector)].map((mark) => fillOf(mark, "::before")),
+          page: fillOf(document.documentElement),
+        };
+      }, marks);
+
+    test.each([
+      [
+        "of a method",
+        "/reference/quotes/create-quote",
+        "a:not([aria-current]) .method[data-method=post]",
+      ],
+      ["of a status", "/problems", ".status[data-class='4']"],
+    ])("%s shows", async (_name, path, marks) => {
+      await open(path, { forcedColors: "active" });
+      const { fills, page: color } = await fillsOf(marks);
+      expect(fills.length).toBeGreaterThan(1);
+      expect(fills).not.toContain(color);
+    });
+  });
+
   describe("the page menu", () => {
     test("opens by keyboard, is walked with Tab, and Escape gives the focus back", async () => {
       await open("/quickstart");

@@ -176,6 +176,22 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       expect(errors).toEqual([]);
     });
 
+    test.each([
+      ["/reference/agenda/create-agenda-item", "Samples"],
+      ["/nl/reference/agenda/create-agenda-item", "Voorbeelden"],
+    ])("a link above the description leads to them on a phone: %s", async (path, words) => {
+      await openContext({ viewport: { width: 390, height: 844 } });
+      await page.goto(path);
+      await page.locator("article").getByRole("link", { name: words, exact: true }).click();
+      const top = () =>
+        page
+          .getByRole("heading", { name: words })
+          .evaluate((heading) => heading.getBoundingClientRect().top);
+      const header = await page.locator(".site-header").boundingBox();
+      await expect.poll(top).toBeLessThan(422);
+      expect(await top()).toBeGreaterThan(header!.height);
+    });
+
     test("code has room on a phone and can be copied", async () => {
       await openContext({
         viewport: { width: 390, height: 844 },

@@ -101,6 +101,22 @@ describe("the search", () => {
     expect(dutch.body).toContain('<a class="locale-switch" href="/search?q=btw"');
   });
 
+  test("leads a browser to the page of the language that the address asks for", async () => {
+    const leadsTo = async (path: string): Promise<unknown[]> => {
+      const { status, headers } = await ask(path, browser);
+      return [status, headers.location];
+    };
+    expect(await leadsTo("/search?q=btw%26kvk&locale=nl&area=guides")).toEqual([
+      308,
+      "/nl/search?q=btw%26kvk&area=guides",
+    ]);
+    expect(await leadsTo("/nl/search?q=vat&locale=en")).toEqual([308, "/search?q=vat"]);
+    expect(await leadsTo("/nl/search?locale=nl")).toEqual([308, "/nl/search"]);
+    expect(await leadsTo("/search?q=vat&locale=de")).toEqual([200, undefined]);
+    const program = await ask("/search?q=sessiecookie&locale=nl");
+    expect(JSON.parse(utf8(program.body)).locale).toBe("nl");
+  });
+
   test("stays JSON for programs, and Markdown for who asks for it", async () => {
     for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
       const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
@@ -492,7 +508,7 @@ describe("starting and stopping", () => {
   test("answers 503 on the API's paths and /readyz until the API is there, and pages at once", async () => {
     let mount!: (api: MountedApi) => void;
     const api = new Promise<MountedApi>((resolve) => (mount = resolve));
-    const starting = createServer({ ...parts, api });
+    const starting = createServer({ ...parts, api, docsUrl: "https://docs.example" });
     const own = await listen(starting.server, 0, "127.0.0.1");
     const status = async (path: string) => (await ask(path, {}, "GET", undefined, own)).status;
     expect([
@@ -504,6 +520,23 @@ describe("starting and stopping", () => {
       await status("/c/a"),
       await status("/quickstart"),
     ]).toEqual([503, 200, 503, 503, 503, 503, 200]);
+    const requestId = "0192f0c1-8a5b-7c3d-9e1f-2a4b6c8d0e1f";
+    const refused = await ask("/api/x", { "x-request-id": requestId }, "GET", undefined, own);
+    expect(refused.headers).toMatchObject({
+      "content-type": "application/problem+json",
+      "retry-after": "1",
+      "x-request-id": requestId,
+      "access-control-allow-origin": "*",
+    });
+    expect(JSON.parse(refused.body)).toEqual({
+      type: "https://docs.example/problems/service-unavailable",
+      title: "Service not available for a moment",
+      status: 503,
+      detail: "The service is starting.",
+      instance: `urn:uuid:${requestId}`,
+      code: "SERVICE_UNAVAILABLE",
+      requestId,
+    });
     mount(await parts.api!);
     await starting.ready;
     expect(await status("/api/x")).toBe(200);

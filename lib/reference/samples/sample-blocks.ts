@@ -4,10 +4,12 @@ import type { OperationWords } from "../../contract/reference-messages.ts";
 import { operationPath } from "../../contract/reference-paths.ts";
 import { inlineMarkdown } from "../../markdown/markdown.ts";
 import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
+import { markdownPath } from "../../pages/page.ts";
 import { localizePath } from "../../site/locale.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
+import type { Sample } from "./call-samples.ts";
 import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
 import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
@@ -30,6 +32,7 @@ export function sampleBlocks(
   const after = words.after.replace("{operations}", names.join(", "));
   return [
     heading(2, words.samples),
+    ...tokenNote(samples, context, words),
     ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
     ...samples
       .slice(0, 1)
@@ -46,6 +49,17 @@ export function sampleBlocks(
       words,
     ),
   ];
+}
+
+/** Returns where to get the token that samples read; nothing if they read none. */
+function tokenNote(
+  samples: readonly Sample[],
+  { docsUrl, locale }: OperationContext,
+  words: OperationWords,
+): RootContent[] {
+  if (!samples.some(({ code }) => code.includes("SERVICE_TOKEN"))) return [];
+  const scripts = docsUrl + markdownPath(localizePath("/scripts", locale));
+  return [paragraph(inlineMarkdown(words.token.replace("{scripts}", scripts)))];
 }
 
 /** Returns where the other languages and the other requests are. */

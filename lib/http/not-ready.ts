@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { dataHeaders } from "@werkbank/http/security-headers";
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/**
+ * Answers for the API while its code is being loaded: the state of the process, and to everything else the
+ * problem with which the API refuses when it cannot answer.
+ */
+export function notReady(request: Request, docsUrl: string): Response {
+  const { pathname } = new URL(request.url);
+  const headers = {
+    "Cache-Control": "no-store",
+    "Retry-After": "1",
+    ...dataHeaders,
+  };
+  if (pathname === "/healthz") return new Response("ok\n", { headers });
+  if (pathname === "/readyz") return new Response("starting\n", { status: 503, headers });
+  const given = request.headers.get("x-request-id") ?? "";
+  const requestId = uuid.test(given) ? given.toLowerCase() : randomUUID();
+  const problem = {
+    type: `${docsUrl}/problems/service-unavailable`,
+    title: "Service not available for a moment",
+    status: 503,
+    detail: "The service is starting.",
+    instance: `urn:uuid:${requestId}`,
+    code: "SERVICE_UNAVAILABLE",
+    requestId,
+  };
+  return new Response(JSON.stringify(problem), {
+    status: 503,
+    headers: {
+      ...headers,
+      "Content-Type": "application/problem+json",
+      "Access-Control-Allow-Origin": "*",
+      "X-Request-Id": requestId,
+    },
+  });
+}
