@@ -2,6 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Measure } from "../../lib/figures/result.ts";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
+import { median } from "../support/median.ts";
 import { processorSeconds } from "../support/process-cost.ts";
 import { serveApi } from "../support/served-api.ts";
 import { type Answer, made } from "../../scripts/soak/load/owner.ts";
@@ -10,35 +11,34 @@ type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
 /**
  * Measures the product MCP server beside REST: the same read and the same change through both, alternating,
- * within the process, where nothing but the two differs; the same read over HTTP; `tools/list` alone; and what the definitions cost a model per toolset.
+ * within the process, where nothing but the two differs; the same read over HTTP; `tools/list` alone; and what
+ * the definitions cost a model per toolset.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined, rounds = 1_000): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
-    const bound = callOf(rpcOf(bench, { bound: true }));
-    const free = callOf(rpcOf(bench, { bound: false }));
+    const bound = toolRequestOf(bench, { bound: true });
+    const free = toolRequestOf(bench, { bound: false });
+    const rest = restRequestOf(bench);
     const { id: supplierId } = await bench.post("/suppliers", { name: "Supplier" });
-    const rest = restOf(bench);
-    const read = await compare({ id: "read", of: "Reading a supplier by a tool" }, rounds, {
+    const measured = (id: string, of: string, ways: Ways) =>
+      compare(bench, { id, of }, rounds, ways);
+    const read = await measured("read", "Reading a supplier by a tool", {
       rest: () => rest("GET", `/suppliers/${supplierId}`),
       mcp: () => bound("commerce_get_supplier", { supplierId, detail: "full" }),
     });
-    const readUnnamed = await compare(
-      { id: "read-unnamed", of: "The same, no organization named" },
-      rounds,
-      {
-        rest: () => rest("GET", `/suppliers/${supplierId}`),
-        mcp: () => free("commerce_get_supplier", { supplierId, detail: "full" }),
-      },
-    );
+    const readUnnamed = await measured("read-unnamed", "The same, no organization named", {
+      rest: () => rest("GET", `/suppliers/${supplierId}`),
+      mcp: () => free("commerce_get_supplier", { supplierId, detail: "full" }),
+    });
     let number = 0;
-    const create = await compare({ id: "create", of: "Creating a supplier by a tool" }, rounds, {
+    const create = await measured("create", "Creating a supplier by a tool", {
       rest: () => rest("POST", "/suppliers", { name: `Supplier ${(number += 1)}` }),
       mcp: () => bound("commerce_create_supplier", { name: `Supplier ${(number += 1)}` }),
     });
-    const rpc = rpcOf(bench, { bound: false });
+    const rpc = rpcOf(bench);
     const lists = await listTools(rpc, rounds);
     const served = await measureServed(url);
     const definitions = await countDefinitions(rpc);
@@ -66,76 +66,87 @@ function toMessage(method: string, params: Record<string, unknown>) {
   };
 }
 
-function rpcOf(
-  { api, issuer, settings, userId, organizationId }: BenchOrganization,
+type ToRequest = (method: string, params: Record<string, unknown>) => Request;
+
+/** Makes requests to the MCP server, whose address names the organization or leaves it to the service. */
+function messageRequestOf(
+  { issuer, settings, userId, organizationId }: BenchOrganization,
   { bound }: { bound: boolean },
-): Rpc {
+): ToRequest {
   const search = bound ? `?organization=${organizationId}` : "";
-  const token = issuer.sign({ sub: userId });
-  return async (method, params = {}) => {
+  const authorization = `Bearer ${issuer.sign({ sub: userId })}`;
+  return (method, params) => {
     const { headers, body } = toMessage(method, params);
-    const response = await api.fetch(
-      new Request(`${settings.baseUrl}/api/mcp${search}`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          ...headers,
-        },
-        body: JSON.stringify(body),
-      }),
-    );
+    return new Request(`${settings.baseUrl}/api/mcp${search}`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  };
+}
+
+function toolRequestOf(bench: BenchOrganization, options: { bound: boolean }) {
+  const toRequest = messageRequestOf(bench, options);
+  return (name: string, input: object) => toRequest("tools/call", { name, arguments: input });
+}
+
+function rpcOf(bench: BenchOrganization): Rpc {
+  const toRequest = messageRequestOf(bench, { bound: false });
+  return async (method, params = {}) => {
+    const response = await bench.api.fetch(toRequest(method, params));
     const { result, error } = (await response.json()) as { result?: unknown; error?: unknown };
     if (result === undefined) throw new Error(JSON.stringify(error));
     return result;
   };
 }
 
-/** Calls tools; throws for a refusal. */
-function callOf(rpc: Rpc) {
-  return async (name: string, input: object): Promise<void> => {
-    const result = await rpc("tools/call", { name, arguments: input });
-    if (result.isError === true) throw new Error(JSON.stringify(result.structuredContent));
-  };
+function restRequestOf({ settings, organizationId, issuer, userId }: BenchOrganization) {
+  const authorization = `Bearer ${issuer.sign({ sub: userId })}`;
+  return (method: string, path: string, body?: object) =>
+    new Request(`${settings.baseUrl}/api/v1/organizations/${organizationId}${path}`, {
+      method,
+      headers: { authorization, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
 }
 
-function restOf({ api, settings, organizationId, issuer, userId }: BenchOrganization) {
-  const token = issuer.sign({ sub: userId });
-  return async (method: string, path: string, body?: object): Promise<void> => {
-    const response = await api.fetch(
-      new Request(`${settings.baseUrl}/api/v1/organizations/${organizationId}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    if (!response.ok) throw new Error(await response.text());
-    await response.json();
-  };
-}
+/** How each way asks for the same. */
+type Ways = { rest: () => Request; mcp: () => Request };
 
-type Ways = { rest: () => Promise<unknown>; mcp: () => Promise<unknown> };
+/** Neither always goes first. */
+const inTurn = (round: number) =>
+  round % 2 === 0 ? (["rest", "mcp"] as const) : (["mcp", "rest"] as const);
 
+/** Measures from a request until all of its answer is there. What clients make of the two does not count. */
 async function compare(
+  { api }: BenchOrganization,
   told: { id: string; of: string },
   rounds: number,
   ways: Ways,
 ): Promise<Measure[]> {
   const durations = { rest: [] as number[], mcp: [] as number[] };
-  // The first calls parse their statements.
-  for (let round = -50; round < rounds; round += 1) {
-    // Neither always goes first.
-    for (const way of round % 2 === 0 ? (["rest", "mcp"] as const) : (["mcp", "rest"] as const)) {
+  // The first calls parse their statements, and their code is compiled.
+  for (let round = -500; round < rounds; round += 1) {
+    for (const way of inTurn(round)) {
+      const request = ways[way]();
       const began = performance.now();
-      await ways[way]();
+      const response = await api.fetch(request);
+      const text = await response.text();
       if (round >= 0) durations[way].push(performance.now() - began);
+      assertDone(response, text);
     }
   }
   return toDurations({ ...told, ours: durations.mcp, references: { REST: durations.rest } });
 }
 
-const servedRounds = 12;
-const readsOfRound = 600;
+/** @throws Error for a refusal */
+function assertDone(response: Response, text: string): void {
+  const { error, result } = JSON.parse(text) as { error?: unknown; result?: { isError?: boolean } };
+  if (!response.ok || error !== undefined || result?.isError === true) throw new Error(text);
+}
+
+const servedRounds = 16;
+const readsOfRound = 1_500;
 const clients = 16;
 
 /**
@@ -156,23 +167,22 @@ async function measureServed(url: string | undefined): Promise<Measure> {
       rest: () => owner.send("GET", `${owner.path}/suppliers/${String(id)}`),
       mcp: () => owner.send("POST", endpoint, message),
     };
-    const seconds = { rest: 0, mcp: 0 };
+    const seconds = { rest: [] as number[], mcp: [] as number[] };
     // The first rounds parse statements and warm the code up.
-    for (let round = -2; round < servedRounds; round += 1) {
-      for (const way of ["rest", "mcp"] as const) {
+    for (let round = -4; round < servedRounds; round += 1) {
+      for (const way of inTurn(round)) {
         const before = processorSeconds(api.pid);
         await readAll(ways[way]);
-        if (round >= 0) seconds[way] += processorSeconds(api.pid) - before;
+        if (round >= 0) seconds[way].push(processorSeconds(api.pid) - before);
       }
     }
-    const reads = servedRounds * readsOfRound;
     return toMeasure({
       id: "served.read",
       of: "Reading a supplier by a tool over HTTP, for each second of the API's processor",
       unit: "requests/s",
       better: "more",
-      ours: reads / seconds.mcp,
-      references: { REST: reads / seconds.rest },
+      ours: readsOfRound / median(seconds.mcp),
+      references: { REST: readsOfRound / median(seconds.rest) },
     });
   } finally {
     await api.close();

@@ -11,6 +11,7 @@ describe("guides", () => {
     // request, several machines with their PostgreSQL, and figures, whose benches run by themselves.
     const pages = [
       "changelog/until-2026-11-22",
+      "changelog/until-2026-11-25",
       "deciding",
       "figures",
       "guides",

@@ -26,7 +26,7 @@ export interface ProblemMembers {
     /** The scopes that the token carries. */
     tokenScopes: string[];
   };
-  /** E-mail address not confirmed. The password is right, but the address of the account has not been confirmed. Arises at login only. */
+  /** E-mail address not confirmed. The password is right, but the address of the account has not been confirmed. It occurs only at sign-in. */
   AUTH_CONFIRMATION_REQUIRED: {
     status: 403;
   };
@@ -66,13 +66,13 @@ export interface ProblemMembers {
     /** The origin that the request named; null if it named none. */
     origin: string | null;
   };
-  /** Request not valid. A path, query, header or body value breaks its bound, or a field is not known. All errors are reported at once. */
+  /** Request not valid. A value in the path, query, headers or body is out of bounds or of the wrong type, or a field is unknown. All errors are reported at once. */
   VALIDATION_FAILED: {
     status: 400;
     /** Every error found in the request, at most 50: place, rule, expected and received value. */
     errors: components["schemas"]["RequestError"][];
   };
-  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20 000 values. */
+  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20,000 values. */
   MALFORMED_JSON: {
     status: 400;
     /** Offset in characters at which the body stops being JSON. */
@@ -124,7 +124,7 @@ export interface ProblemMembers {
     /** The longest path and query in bytes. */
     maxBytes: number;
   };
-  /** Body type not supported. The request has a body whose `Content-Type` is not `application/json`, or that is compressed. */
+  /** Body type not supported. The request has a body whose `Content-Type` is not `application/json` (or, of a `PATCH`, `application/merge-patch+json`), or that is compressed. */
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415;
     /** The media types that the operation takes. */
@@ -190,7 +190,7 @@ export interface ProblemMembers {
     /** When it was deleted; null if it has been removed for good since. */
     deletedAt: string | null;
   };
-  /** A unique value was taken meanwhile. A deleted record is to be restored, and a value of it that must be unique belongs to another record now. */
+  /** A unique value was taken meanwhile. The request restores a deleted record, and another record now has one of its unique values. */
   RESTORE_CONFLICT: {
     status: 409;
     /** The member whose value is taken. */
@@ -222,7 +222,7 @@ export interface ProblemMembers {
     /** What is missing: `lines`, `to`. */
     missing: string[];
   };
-  /** Validity is over. A quote is to be accepted after the last day on which it is valid. */
+  /** Validity is over. The request accepts a quote after its last valid day. */
   QUOTE_EXPIRED: {
     status: 409;
     /** The last day on which it was valid. */
@@ -254,7 +254,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: unknown[];
   };
-  /** Not editable in this status. A member of an order is to be changed that cannot be changed in its present status. */
+  /** Not editable in this status. The request changes a field of an order that cannot be changed in its present status. */
   ORDER_LOCKED: {
     status: 409;
     /** The status of the order. */
@@ -262,7 +262,7 @@ export interface ProblemMembers {
     /** What can still be changed. */
     editableFields: unknown[];
   };
-  /** Not enough stock to fulfil. Products whose stock is tracked are not there in the quantity that is to leave the location. */
+  /** Not enough stock to fulfil. The location has less of a product with tracked stock than the request takes from it. */
   STOCK_INSUFFICIENT: {
     status: 409;
     /** The products that are short: productId, sku, requested, available. */
@@ -280,11 +280,11 @@ export interface ProblemMembers {
     /** The fields: field, then (what the entry made of it), now. */
     conflicts: Record<string, unknown>[];
   };
-  /** An owner must remain. The last owner of the organization is to be removed, or to get another role. */
+  /** An owner must remain. The request removes or disables the last owner of the organization, or gives them another role. */
   LAST_OWNER: {
     status: 409;
   };
-  /** Role still in use. A role is to be deleted that members or pending invitations have. */
+  /** Role still in use. The request deletes a role that members or pending invitations have. */
   ROLE_IN_USE: {
     status: 409;
   };
@@ -296,7 +296,7 @@ export interface ProblemMembers {
     /** How many there are. */
     current: number;
   };
-  /** People only. Only people, in a session of their own, make an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes. */
+  /** People only. Only people, in a session of their own, create an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes. */
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403;
   };
@@ -328,7 +328,7 @@ export interface ProblemMembers {
     /** The item. */
     itemId: string;
   };
-  /** Item is cancelled. A cancelled item cannot be moved, and its invitation not answered. */
+  /** Item is cancelled. The request moves a cancelled item, or responds to the invitation to it. */
   AGENDA_ITEM_CANCELLED: {
     status: 409;
     /** The item. */
@@ -356,7 +356,7 @@ export interface ProblemMembers {
     /** The start of the last one that would be. */
     lastAt: string;
   };
-  /** This state cannot be had. An occurrence of a cancelled series is to be confirmed or made tentative by itself. */
+  /** This state is not possible. The request confirms a single occurrence of a cancelled series, or makes it tentative. */
   AGENDA_STATE_TRANSITION_INVALID: {
     status: 409;
     /** The present state. */
@@ -366,7 +366,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: unknown[];
   };
-  /** You are not invited. Somebody answers the invitation to an item who is not among its attendees. */
+  /** You are not invited. The caller responds to an item without being one of its attendees. */
   AGENDA_NOT_INVITED: {
     status: 409;
     /** The item. */
@@ -382,13 +382,13 @@ export interface ProblemMembers {
   AUDIT_VERIFICATION_IN_PROGRESS: {
     status: 409;
   };
-  /** The workflow cannot run as it is written. A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing; a condition compares a field with what it can never be; or a workflow is to be active whose schedule has no occurrence to come. A step of a run is refused so when a placeholder names nothing at that moment. */
+  /** The workflow cannot run as it is written. A step names an operation that workflows cannot carry out, a field that its operation does not take, or a placeholder or path that points to nothing; a condition compares a field with a value that it can never have; or the request activates a workflow whose schedule has no occurrence to come. During a run, a step is refused when a placeholder points to nothing. */
   WORKFLOW_INVALID: {
     status: 400;
     /** Where, and what was expected there. */
     errors: components["schemas"]["RequestError"][];
   };
-  /** The workflow would start itself again and again. A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it. */
+  /** The workflow would start itself again and again. The request activates a workflow that its own changes may start, and nothing would stop it: it has no conditions, and one of its steps makes an event that starts it. */
   WORKFLOW_LOOP: {
     status: 409;
     /** The event, and the step that makes it. */
@@ -404,7 +404,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: unknown[];
   };
-  /** The run is not in a state for that. A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already. */
+  /** The run is not in a state for that. The request cancels a run that has ended, or retries one that has not failed or has been retried already. */
   WORKFLOW_RUN_STATE_INVALID: {
     status: 409;
     /** The present state. */
@@ -414,13 +414,13 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself. */
+  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted. */
   WEBHOOK_URL_REFUSED: {
     status: 400;
     /** `scheme`, `credentials`, or `address` for a machine that is not public. */
     reason: string;
   };
-  /** The webhook is not enabled. Something is to be delivered to a webhook that has been suspended or disabled. */
+  /** The webhook is not enabled. The request has something delivered to a webhook that is suspended or disabled. */
   WEBHOOK_SUSPENDED: {
     status: 409;
     /** When the service suspended it; null where a person disabled it. */
@@ -438,7 +438,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The delivery cannot be sent again now. A delivery is to be sent again that is still waiting for its next attempt. */
+  /** The delivery cannot be sent again now. The request sends a delivery again that is still waiting for its next attempt. */
   WEBHOOK_DELIVERY_STATE_INVALID: {
     status: 409;
     /** The present state. */
@@ -448,7 +448,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
+  /** The file is not in the right state. The request completes an upload before its bytes have arrived, sends bytes for a completed upload, or deletes an unfinished one. */
   FILE_STATE_INVALID: {
     status: 409;
     /** The present state. */
@@ -458,7 +458,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
+  /** The file was rejected. The request reads the content of a file whose bytes did not match what was declared. */
   FILE_REJECTED: {
     status: 409;
     /** Why it was rejected. */
@@ -466,7 +466,7 @@ export interface ProblemMembers {
     /** The state of the file. */
     state: string;
   };
-  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
+  /** The file is not available yet. The request reads the content of a file whose upload is not completed. */
   FILE_NOT_AVAILABLE: {
     status: 409;
     /** Null: it was not rejected. */
@@ -474,13 +474,13 @@ export interface ProblemMembers {
     /** The state of the file. */
     state: string;
   };
-  /** The file is not that long. A part of a file is asked for that begins behind its end. */
+  /** The file is not that long. The requested range begins after the end of the file. */
   RANGE_NOT_SATISFIABLE: {
     status: 416;
     /** How many bytes the file has. */
     sizeBytes: number;
   };
-  /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
+  /** The call is not waiting any more. The request decides a held call that has already been decided, was cancelled or has ended in another way. */
   APPROVAL_STATE_INVALID: {
     status: 409;
     /** The present state. */
@@ -490,7 +490,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: unknown[];
   };
-  /** A policy forbids this call. An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since. */
+  /** A policy forbids this call. An approval policy of the organization refuses such calls. An approved call is refused as well if the policy was created since. */
   APPROVAL_DENIED_BY_POLICY: {
     status: 403;
     /** The policy that refused the call. */
@@ -498,29 +498,29 @@ export interface ProblemMembers {
     /** What the policy is called. */
     policyName: string;
   };
-  /** This is not yours to decide. The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back. */
+  /** This is not yours to decide. The caller may not decide or withdraw this call: `own_request`, nobody approves their own request; `not_an_approver`, the policy names others; `not_the_requester`, only the requester can withdraw a call. */
   APPROVAL_DECISION_NOT_ALLOWED: {
     status: 403;
     /** `own_request`, `not_an_approver` or `not_the_requester`. */
     reason: string;
   };
-  /** The approval has expired. A held call was to be decided after its time. */
+  /** The approval has expired. The request decides a held call after its deadline. */
   APPROVAL_EXPIRED: {
     status: 409;
     /** When it ended. */
     expiresAt: string;
   };
-  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced. */
+  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, because the secret of the service was replaced. */
   APPROVAL_STALE: {
     status: 409;
-    /** The members of the record that were changed meanwhile. */
+    /** The fields of the record that were changed meanwhile. */
     changedFields: string[];
   };
-  /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
+  /** Something went wrong here. The service failed in an unexpected way. Nothing was changed. */
   INTERNAL_ERROR: {
     status: 500;
   };
-  /** Service not available for a moment. The database cannot be reached, does not answer in time or has no room; or heavy work such as a PDF found too much before it or took too long; or the service has more to do than it can, or is starting or stopping. */
+  /** Service not available for a moment. The database cannot be reached, does not answer in time or has no room; or heavy work, such as a PDF, waited or took too long; or the service is overloaded, starting or stopping. */
   SERVICE_UNAVAILABLE: {
     status: 503;
   };

@@ -149,7 +149,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, even the caller's own, from the person's next request on. They are no longer in the list of members, but stay named in the records that they wrote or were given; to come back they must be invited again. Only owners remove owners, and one enabled owner always remains. Removing someone again succeeds. Needs a person in a session of their own.
+         * @description Ends a membership, from the person's next request on. They are no longer in the list of members, but stay named in the records that they wrote or were given; to come back they must be invited again. To end your own membership you need no permission. Only owners remove owners, and one enabled owner always remains. Removing someone again succeeds. Needs a person in a session of their own.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes a customer that has no open quotes and orders; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
+         * @description Deletes a customer without open quotes or orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * List customer assets
-         * @description Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number.
+         * @description Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number. Assets without a date of their next service come last when sorted by `nextServiceAt`.
          */
         get: operations["listCustomerAssets"];
         put?: never;
@@ -771,7 +771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a quote
+         * Read a quote
          * @description Returns the quote with its lines, totals and VAT per rate. A sent quote whose last day is over reads as `expired`.
          */
         get: operations["getQuote"];
@@ -785,7 +785,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a draft quote
+         * Update a draft quote
          * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.
          *
          *     Only drafts can be changed. To change a quote that has been sent, revise it. Send `If-Match`, so that nobody's change is overwritten.
@@ -867,8 +867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw a quote
-         * @description Withdraws a quote that is a draft, sent, expired or accepted; its page then says so. A converted or rejected quote cannot be withdrawn. Cancelling a cancelled quote changes nothing.
+         * Cancel a quote
+         * @description Cancels a quote that is a draft, sent, expired or accepted; its page then says so. A converted or rejected quote cannot be cancelled. Cancelling a cancelled quote changes nothing.
          */
         post: operations["cancelQuote"];
         delete?: never;
@@ -977,7 +977,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an order
+         * Read an order
          * @description Returns the order with its lines, what has been delivered of each, totals and VAT per rate.
          */
         get: operations["getOrder"];
@@ -987,7 +987,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an order
+         * Update an order
          * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.
          *
          *     A draft takes any change; `lines`, when given, replace all lines, and a line with the `id` of a present one stays that line. When the customer changes, goods go to the new one's delivery address unless `deliveryAddress` says otherwise.
@@ -1202,7 +1202,7 @@ export interface paths {
          * Create an agenda item
          * @description Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With `recurrenceRule` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
          *
-         *     - A rule that would give more than 1000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
+         *     - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
          *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
          *     - Overlap with other items is allowed.
          */
@@ -1241,7 +1241,7 @@ export interface paths {
          *     - An **occurrence** without `scope`, or with `occurrence`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
          *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The answer is the series.
          *     - An occurrence with `following` splits the series; the part from there on changes. The answer is the new series. This cannot be undone.
-         *     - `recurrenceRule` makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
+         *     - `recurrenceRule` is given whole. It makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
          *     - Another `timeZone` leaves an item at its moment, and an all-day item on its days; rule and dates of a series shift along.
          */
         patch: operations["updateAgendaItem"];
@@ -1283,7 +1283,7 @@ export interface paths {
         };
         /**
          * List the occurrences of a series
-         * @description Lists the occurrences of a series in the order of their starts, including moved ones. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.
+         * @description Lists the occurrences of a series in the order of their starts, including moved ones. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1,000 occurrences.
          */
         get: operations["listAgendaOccurrences"];
         put?: never;
@@ -1776,7 +1776,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more.
+         * @description Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more. Sending again what has not been attempted yet changes nothing.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -1796,7 +1796,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver past events again
-         * @description Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is already waiting is not sent twice.
+         * @description Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10,000 events. An event whose delivery is already waiting is not sent twice.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -1860,7 +1860,7 @@ export interface paths {
         put?: never;
         /**
          * Create an approval policy
-         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         post: operations["createApprovalPolicy"];
         delete?: never;
@@ -1885,14 +1885,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an approval policy
-         * @description Deletes a policy, which then no longer applies. Calls that it has held still wait for a decision. Deleting it again succeeds. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Deletes a policy, which then no longer applies. Calls that it has held still wait for a decision. Deleting it again succeeds. Only owners can do this. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         delete: operations["deleteApprovalPolicy"];
         options?: never;
         head?: never;
         /**
          * Update an approval policy
-         * @description Changes the fields that the body names, `status` among them, which turns the policy on and off. The change applies from the next request on, not to calls that already wait. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Changes the fields that the body names, `status` among them, which turns the policy on and off. The change applies from the next request on, not to calls that already wait. Only owners can do this. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         patch: operations["updateApprovalPolicy"];
         trace?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a held call
-         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing. An approval counts as long as whoever gave it may decide.
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.
          *
          *     The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.
          */
@@ -1970,7 +1970,7 @@ export interface paths {
         put?: never;
         /**
          * Take back a held call
-         * @description Withdraws a held call before anybody has decided. Only its requester can do this, with any client.
+         * @description Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.
          */
         post: operations["cancelApproval"];
         delete?: never;
@@ -1990,7 +1990,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a held call
-         * @description Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Needs a person in a session of their own.
+         * @description Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.
          */
         post: operations["rejectApproval"];
         delete?: never;
@@ -2162,7 +2162,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow
-         * @description Changes the fields that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. The member who changes the trigger, conditions, steps or `allowSelfTrigger` becomes the one that steps run as.
+         * @description Changes the fields that the body names (JSON merge patch, RFC 7396); `trigger` and `conditions` are given whole. Runs that have begun, or that an event has started already, keep the version that they name. The member who changes the trigger, conditions, steps or `allowSelfTrigger` becomes the one that steps run as.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -3400,6 +3400,77 @@ export interface webhooks {
         put?: never;
         /**
          * A note was added to a customer asset. The event names only the asset.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerAssetEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_asset.service_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The day of the next service of a customer asset has come.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: {
@@ -9761,7 +9832,7 @@ export interface components {
              * @example customer_asset.created
              * @enum {string}
              */
-            type: "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted";
+            type: "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted";
             /**
              * Format: date-time
              * @description When the change was made, in UTC.
@@ -10962,7 +11033,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             /**
@@ -11266,7 +11337,7 @@ export interface components {
             /** @description How to download the file; null unless it is `available`. */
             download: components["schemas"]["FileDownloadLink"] | null;
             /**
-             * @description With `includeText`: the first 20 000 characters of a file of text. Null for other files.
+             * @description With `includeText`: the first 20,000 characters of a file of text. Null for other files.
              * @example Accu bakfiets 07: 40% verlies bij -2 °C.
              */
             text: string | null;
@@ -11744,7 +11815,7 @@ export interface components {
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
-             * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
+             * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20,000 rows.
              * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
@@ -12256,7 +12327,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description The lines that are sold, in this order. The descriptions of all lines have at most 50000 characters together. */
+            /** @description The lines that are sold, in this order. The descriptions of all lines have at most 50,000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
@@ -12527,7 +12598,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description The lines that are offered, in this order. The descriptions of all lines have at most 50000 characters together. */
+            /** @description The lines that are offered, in this order. The descriptions of all lines have at most 50,000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
         };
         /** @description A role of the organization's own. */
@@ -13139,7 +13210,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. The descriptions of all lines have at most 50000 characters together. */
+            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. The descriptions of all lines have at most 50,000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
             /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
@@ -13628,7 +13699,7 @@ export interface components {
             /** @description Whether there is a next page. */
             hasMore: boolean;
             /**
-             * @description The number of items on all pages, with `count=true`; null above 10 000.
+             * @description The number of items on all pages, with `count=true`; null above 10,000.
              * @example 42
              */
             totalCount?: number | null;
@@ -17531,7 +17602,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Replace all lines. The descriptions of all lines have at most 50000 characters together. */
+            /** @description Replace all lines. The descriptions of all lines have at most 50,000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
         };
         /** @description A record of the organization that a text names. */
@@ -19101,7 +19172,7 @@ export interface components {
              */
             error: string | null;
             /**
-             * @description The first 2 000 characters of the answer.
+             * @description The first 2,000 characters of the answer.
              * @example Service Unavailable
              */
             response: string | null;
@@ -19209,7 +19280,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Events before this moment. Left out: until now.
+             * @description Events before this moment, which is after `from`. Left out: until now.
              * @example 2026-11-20T00:00:00Z
              */
             to?: string;
@@ -19221,7 +19292,7 @@ export interface components {
              */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
-             * @description Only events that this webhook should have received but has not accepted.
+             * @description Only events since the webhook was created that it has not accepted, also from while it was off.
              * @default false
              */
             onlyFailed?: boolean;
@@ -19788,7 +19859,7 @@ export interface components {
             /**
              * @description The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.
              * @default null
-             * @example 2027-06-28T07:00:00+02:00
+             * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
             /**
@@ -20230,7 +20301,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 416 `RANGE_NOT_SATISFIABLE`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
+        /** @description Any other problem: 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 412 `VERSION_CONFLICT`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 416 `RANGE_NOT_SATISFIABLE`, 422 `IDEMPOTENCY_KEY_REUSED`, 429 `RATE_LIMITED`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 500 `INTERNAL_ERROR`, 502 `AUTH_PROVIDER_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
         OtherProblem: {
             headers: {
                 [name: string]: unknown;
@@ -20449,7 +20520,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -20664,7 +20735,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "displayName" | "-displayName" | "joinedAt" | "-joinedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -20906,7 +20977,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -21133,7 +21204,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -21397,7 +21468,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "dueAt" | "-dueAt" | "number" | "-number";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -21873,7 +21944,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -22077,7 +22148,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -22481,7 +22552,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -22826,9 +22897,9 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
-                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "nextServiceAt" | "-nextServiceAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /**
@@ -23166,7 +23237,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -23372,7 +23443,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -23771,7 +23842,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "validUntil" | "-validUntil" | "totalMinor" | "-totalMinor";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -24581,7 +24652,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "requestedDeliveryDate" | "-requestedDeliveryDate" | "totalMinor" | "-totalMinor";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -24996,7 +25067,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -25391,7 +25462,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -25584,7 +25655,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -25709,7 +25780,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -26124,7 +26195,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -26516,7 +26587,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -26588,7 +26659,13 @@ export interface operations {
     getAuditEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An ETag that you have. If it is still current, the response is 304 without a body.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The organization that the call is about; the caller is a member of it.
@@ -26608,11 +26685,19 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"];
                 };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -27144,7 +27229,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -27200,7 +27285,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -27569,7 +27654,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -27893,7 +27978,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -28247,7 +28332,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -28545,7 +28630,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -28672,7 +28757,7 @@ export interface operations {
     getFile: {
         parameters: {
             query?: {
-                /** @description Add the first 20 000 characters of a file of text. */
+                /** @description Add the first 20,000 characters of a file of text. */
                 includeText?: boolean;
             };
             header?: {
@@ -28991,7 +29076,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
@@ -29368,7 +29453,7 @@ export interface operations {
                  * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
-                cursor?: string;
+                cursor?: string | undefined;
                 /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */

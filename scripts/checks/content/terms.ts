@@ -6,6 +6,7 @@ const definedBy = {
   http: [
     "Accept",
     "Accept-Encoding",
+    "Accept-Patch",
     "Authorization",
     "Bearer",
     "HttpOnly",
@@ -95,6 +96,7 @@ const definedBy = {
   clients: ["claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
   json: ["false"],
   openApi: ["deprecated"],
+  typeScript: ["exactOptionalPropertyTypes"],
   /** The product's own names that no generated document contains; separate tests cover them. */
   product: [
     "/.well-known/jwks.json",
@@ -125,6 +127,7 @@ const definedBy = {
     "link",
     "localEnd",
     "localStart",
+    "meant",
     "ndjson",
     "open_search",
     "pgboss",
@@ -153,9 +156,14 @@ const definedBy = {
     "cookies",
     "getToken",
     "last-export",
+    "lotte",
     "payment",
+    "py",
+    "ria",
+    "sanne",
     "ts",
     "v2",
+    "youssef",
   ],
 } satisfies Record<string, readonly string[]>;
 
