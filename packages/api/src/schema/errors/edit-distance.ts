@@ -1,5 +1,13 @@
-/** The number of single-character edits between two words; swapped neighbours are one (Damerau-Levenshtein). */
-export function editDistance(from: string, to: string): number {
+/** Longer texts are not misspelt words; comparing them letter by letter would take too long. */
+export const longestMisspelt = 60;
+
+/**
+ * The number of single-character edits between two words; swapped neighbours are one (Damerau-Levenshtein).
+ * Infinity, without comparing them, where it is certain to exceed `most`, and for words over 60 characters.
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.max(from.length, to.length) > longestMisspelt) return Infinity;
+  if (Math.abs(from.length - to.length) > most) return Infinity;
   let last: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

@@ -1,4 +1,4 @@
-import { editDistance, shortestMisspelt } from "./edit-distance.ts";
+import { editDistance, longestMisspelt, shortestMisspelt } from "./edit-distance.ts";
 import { fold, onlyOf, splitWords } from "./words.ts";
 
 /** What people say → the names of states and codes of units; the first one that exists is used. */
@@ -52,9 +52,10 @@ const denials = new Set(["not", "no", "non", "never"]);
 /**
  * Returns the enumeration value that a word means: in another spelling, in colloquial terms, by its last part,
  * among other words, or by its abbreviation; a misspelling only of longer words, lest `doing` be taken for
- * `done`.
+ * `done`. None for a text over 60 characters.
  */
 export function meantValue(word: string, values: readonly string[]): string | undefined {
+  if (word.length > longestMisspelt) return undefined;
   const given = fold(word);
   const said = sayings[given]?.find((value) => values.includes(value));
   return (
@@ -66,7 +67,7 @@ export function meantValue(word: string, values: readonly string[]): string | un
     onlyOf(values.filter((value) => value.length > 1 && given.startsWith(fold(value)))) ??
     (given.length < shortestMisspelt
       ? undefined
-      : values.find((value) => editDistance(given, fold(value)) === 1))
+      : values.find((value) => editDistance(given, fold(value), 1) === 1))
   );
 }
 

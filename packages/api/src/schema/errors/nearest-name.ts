@@ -1,4 +1,4 @@
-import { editDistance, shortestMisspelt } from "./edit-distance.ts";
+import { editDistance, longestMisspelt, shortestMisspelt } from "./edit-distance.ts";
 import { nearest } from "./nearest.ts";
 import { onlyOf, splitWords, toSingular } from "./words.ts";
 
@@ -8,8 +8,10 @@ const lettersPerEdit = { usual: 3, framed: 2 };
 /**
  * Returns the name of a member or an argument that a name may be meant to be: the nearest one, else the only one
  * that begins with the same word, as `startAt` and `startTime`, or that shares a word with it, as `newStart`.
+ * None for a name over 60 characters.
  */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
+  if (name.length > longestMisspelt) return undefined;
   const within = (letters: number, candidates: readonly string[]) =>
     nearest(name, candidates, Math.min(2, Math.floor(name.length / letters)))[0];
   const framed = names.filter(
@@ -28,7 +30,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
 /** Whether two words are the same, but for one letter of a long one. */
 function isSame(word: string, other: string): boolean {
   const isLong = Math.min(word.length, other.length) >= shortestMisspelt;
-  return word === other || (isLong && editDistance(word, other) === 1);
+  return word === other || (isLong && editDistance(word, other, 1) === 1);
 }
 
 const shortestTelling = 3;

@@ -1,14 +1,11 @@
-import { editDistance } from "./edit-distance.ts";
+import { editDistance, longestMisspelt } from "./edit-distance.ts";
 import { fold, splitWords, toSingular } from "./words.ts";
 
-const longestWord = 60;
-
-/** Returns the candidates that a word may be meant to be, likeliest first. */
+/** Returns the candidates that a word may be meant to be, likeliest first; none for one over 60 characters. */
 export function nearest(word: string, candidates: readonly string[], maxEdits = 2): string[] {
-  const given = fold(word);
-  if (given === "" || given.length > longestWord) return [];
+  if (word.length > longestMisspelt || fold(word) === "") return [];
   return candidates
-    .map((candidate) => ({ candidate, edits: distance(word, candidate) }))
+    .map((candidate) => ({ candidate, edits: distance(word, candidate, maxEdits) }))
     .filter(({ edits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits)
     .map(({ candidate }) => candidate);
@@ -20,11 +17,11 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
  * to `tasks_create`. A candidate that is less than half of the word says too little of it: `quote` of `Quotes
  * above 2500`.
  */
-function distance(word: string, candidate: string): number {
+function distance(word: string, candidate: string, most: number): number {
   const [given, wanted] = [fold(word), fold(candidate)];
   if (given === wanted) return 0;
   if (wordsOf(word) === wordsOf(candidate)) return 0.5;
-  const edits = editDistance(given, wanted);
+  const edits = editDistance(given, wanted, most);
   if (given.length < 3 || wanted.length < 3 || 2 * wanted.length < given.length) return edits;
   if (wanted.startsWith(given) || given.startsWith(wanted)) return 0.5;
   return isPart(word, candidate) || isPart(candidate, word) ? 1 : edits;

@@ -19,6 +19,8 @@ await other.insert((insert) => {
   insert("customer_assets", { id: 6001, customer_id: 2001, name: "Heat pump" });
 });
 
+const long = "x".repeat(1_000_000);
+
 function create(body: unknown, request: TestRequest = { as: organization.member }) {
   return service.request("POST", `${organization.path}/tasks`, { ...request, body });
 }
@@ -418,6 +420,7 @@ describe("createTask refusals", () => {
     ],
     ["a short name", { id: "x" }, "/id", null],
     ["a name like no other", { colour: "x" }, "/colour", null],
+    ["a name of 1 MB", { [long]: "x" }, `/${long}`, null],
   ])(
     "400 for an unknown field tells what may have been meant: %s",
     async (_what, given, pointer, meant) => {
@@ -431,6 +434,7 @@ describe("createTask refusals", () => {
     ["another spelling", { priority: "High" }, "; did you mean high?"],
     ["what people say", { priority: "normal" }, "; did you mean medium?"],
     ["nothing like it", { priority: "purple" }, ""],
+    ["a text of 1 MB", { priority: long }, ""],
   ])("400 for a value that there is not tells which one is meant: %s", async (_, given, meant) => {
     const { body } = await create({ title: "x", ...given });
     expect(body.errors).toMatchObject([
