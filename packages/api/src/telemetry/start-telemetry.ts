@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { listenFault } from "@werkbank/settings";
+import { answerMetrics } from "./answer-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 
 /** Where metrics are served and traces are sent. */
@@ -56,18 +57,12 @@ async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
   const resource = resourceFromAttributes({ "service.name": serviceName });
   metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [exporter] }));
   const stopMeasuring = measureProcess();
-  // The exporter's own handler omits the version of the format.
-  const answer = async (response: ServerResponse): Promise<void> => {
+  const write = async (): Promise<string> => {
     const { resourceMetrics } = await exporter.collect();
-    const contentType = "text/plain; version=0.0.4; charset=utf-8";
-    response
-      .writeHead(200, { "content-type": contentType })
-      .end(serializer.serialize(resourceMetrics));
+    return serializer.serialize(resourceMetrics);
   };
   const server = createServer((request, response) => {
-    if (request.url === "/metrics") {
-      return void answer(response).catch(() => response.writeHead(500).end());
-    }
+    if (request.url === "/metrics") return void answerMetrics(response, write);
     response.writeHead(404, { "content-type": "text/plain" }).end("There is only /metrics.\n");
   });
   const port = await listen(server, at);

@@ -1,0 +1,14 @@
+import type { ServerResponse } from "node:http";
+
+// The exporter's own handler omits the version of the format.
+const contentType = "text/plain; version=0.0.4; charset=utf-8";
+
+/** Answers a scrape with the metrics; 500 where they cannot be written. No head is sent before that is known. */
+export async function answerMetrics(
+  response: ServerResponse,
+  write: () => Promise<string>,
+): Promise<void> {
+  const text = await write().catch(() => null);
+  if (text === null) response.writeHead(500).end();
+  else response.writeHead(200, { "content-type": contentType }).end(text);
+}
