@@ -109,4 +109,20 @@ describe("the link of a message", () => {
     }
     expect((await service.request("DELETE", path)).status).toBe(405);
   });
+
+  test.each([
+    ["nl-BE,nl;q=0.9,en;q=0.8", "nl"],
+    ["fy,en;q=0.5", "nl"],
+    ["fr-BE,fr;q=0.9,nl;q=0.8,en;q=0.7", "nl"],
+    ["en;q=0.3,nl;q=0.9", "nl"],
+    ["nl;q=0.3,en;q=0.9", "en"],
+    ["nl;q=0,en", "en"],
+    ["de", "en"],
+    ["", "nl"],
+  ])("that is not right is refused to who prefers %j in %s", async (preferred, language) => {
+    const { headers } = await service.request("GET", "/api/notifications/off/", {
+      headers: { "accept-language": preferred },
+    });
+    expect(headers.get("content-language")).toBe(language);
+  });
 });

@@ -5,7 +5,7 @@ import { type Answer, createSurface } from "../../../http/surface.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { toPage } from "../../../http/customer-page.ts";
+import { toPage, toPreferredLanguage } from "../../../http/customer-page.ts";
 import { pageHeaders } from "../../../http/page-headers.ts";
 import { kindNames } from "../notification-kind.ts";
 import { readSwitchOffPath, type Subscription, switchOffPath } from "../switch-off-link.ts";
@@ -105,15 +105,14 @@ function refuse(problem: Problem, request: Request): Response {
   return toNotice(request, "failed", problem.status, problem.headers);
 }
 
-/** Returns a notice to an unknown reader, in the language that their browser asks for first. */
+/** Returns a notice to an unknown reader, in the language that their browser prefers. */
 function toNotice(
   request: Request,
   notice: "notFound" | "failed",
   status: number,
   headers: Record<string, string> = {},
 ): Response {
-  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
-  const language: Language = /^(nl|fy)\b/u.test(wanted) ? "nl" : "en";
+  const language = toPreferredLanguage(request);
   const { title, [notice]: text } = wordings[language];
   return toPage({ language, title, body: html`<p>${text}</p>` }, status, headers);
 }
