@@ -1,4 +1,18 @@
-const secretName = /(?:^|[a-z])(?:secret|password|token)$/iu;
+/** Words of secrets, in a name whose words are joined by underscores; not `secretary`. */
+const secretWords =
+  /secret(?!ar)|passw(?:or)?d|passphrase|token|api_?key|credential|authori[sz]ation/u;
 
-/** Whether a member of this name holds a secret, which is neither logged nor repeated in answers. */
-export const isSecretName = (name: string): boolean => secretName.test(name);
+/** Last words of names that tell something about a secret: `secretHint`, `tokenCount`. */
+const tellingWords = /_(?:at|count|hint|length|scopes?|type)$/u;
+
+/**
+ * Whether a member of this name, in any spelling (`apiKey`, `api_key`, `X-API-Key`), holds a secret, which is
+ * neither logged nor repeated in answers.
+ */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, "_");
+  return secretWords.test(words) && !tellingWords.test(words);
+}

@@ -2,7 +2,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { z } from "zod";
 import { Problem, type RequestError, type RequestRule } from "../../problems/problem.ts";
-import { toPointer } from "../json-pointer.ts";
+import { toPointer, toReferences } from "../json-pointer.ts";
 import { isSecretName } from "../secret-names.ts";
 import { codePoints } from "../text.ts";
 import { membersAt } from "../members-at.ts";
@@ -65,12 +65,16 @@ export function toNamed(texts: readonly string[]): string[] {
   return more > 0 ? [...texts.slice(0, maxNamed), `and ${more} more`] : [...texts];
 }
 
-/** Returns the errors that a problem lists, with what was received in short. */
+/** Returns the errors that a problem lists, with what was received in short, and no secrets. */
 export function toListed(errors: readonly RequestError[]): RequestError[] {
   return errors
     .slice(0, maxErrors)
-    .map((error) => ({ ...error, received: shorten(error.received) }));
+    .map((error) => ({ ...error, received: isSecret(error) ? null : shorten(error.received) }));
 }
+
+/** Whether an error is about a secret, or something in one. */
+const isSecret = ({ pointer, name = "" }: RequestError): boolean =>
+  (pointer === undefined ? [name] : toReferences(pointer)).some(isSecretName);
 
 /** A value that was parsed, and the schema, if an error may name members that it does not have. */
 type Parsed = { root: unknown; schema: z.ZodType | undefined };
@@ -259,8 +263,8 @@ function at(
 
 /** Returns what was received at a path, shortened; null where nothing was, and in place of a secret. */
 export function receivedAt(root: unknown, path: PropertyKey[]): unknown {
-  const isSecret = path.some((part) => typeof part === "string" && isSecretName(part));
-  return isSecret ? null : shorten(valueAt(root, path));
+  const isOfSecret = path.some((part) => typeof part === "string" && isSecretName(part));
+  return isOfSecret ? null : shorten(valueAt(root, path));
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

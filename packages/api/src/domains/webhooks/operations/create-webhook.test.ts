@@ -133,6 +133,38 @@ describe("createWebhook", () => {
     expect(text).not.toContain("b3du");
   });
 
+  test.for([
+    ["client_secret", "b3du"],
+    ["apiKey", "b3du"],
+    ["x-api-key", "b3du"],
+    ["access_token", "b3du"],
+    ["new_password", "b3du"],
+    ["Authorization", "Bearer b3du"],
+    ["credentials", { key: "b3du" }],
+    ["tokens", ["b3du"]],
+  ] as const)(
+    "400 for an unknown secret, which is not repeated: %s",
+    async ([name, secret], { webhooks }) => {
+      const body = { url, eventTypes: ["*"], [name]: secret };
+      const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
+      expect([status, refused.errors]).toEqual([
+        400,
+        [expect.objectContaining({ pointer: `/${name}`, rule: "unknown", received: null })],
+      ]);
+      expect(text).not.toContain("b3du");
+    },
+  );
+
+  test.for(["client_secret=b3du", "api_key=b3du%ff"])(
+    "400 for a secret in the address, which is not repeated: %s",
+    async (query, { webhooks }) => {
+      const body = { url, eventTypes: ["*"] };
+      const answer = await webhooks.send("POST", `/webhooks?${query}`, body);
+      expect([answer.status, answer.body.errors]).toMatchObject([400, [{ received: null }]]);
+      expect(answer.text).not.toContain("b3du");
+    },
+  );
+
   test("400 for what is no address, and for types that there are not", async ({ webhooks }) => {
     for (const body of [
       { url: "hooks", eventTypes: ["*"] },
