@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems/problem.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { holdCustomerId } from "../customers/customer.ts";
 
@@ -30,7 +30,7 @@ export async function holdOwner(
  */
 export async function refuseTakenSerialNumber(
   transaction: Transaction,
-  { permissions }: Membership,
+  membership: Membership,
   serialNumber: string | null | undefined,
   ownId: number | null,
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
@@ -45,8 +45,6 @@ export async function refuseTakenSerialNumber(
       .where("id", "!=", ownId ?? 0),
   );
   if (other === undefined) return;
-  throw new Problem(code, `Another asset already has the serial number ${serialNumber}.`, {
-    field: "serialNumber",
-    existingId: permissions.includes("customers:read") ? String(other.id) : null,
-  });
+  const text = `Another asset already has the serial number ${serialNumber}.`;
+  throw inTheWay(code, membership, "serialNumber", { kind: "customer_asset", ...other }, text);
 }

@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems/problem.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
@@ -12,7 +12,7 @@ import type { Customer } from "./customer.ts";
  */
 export async function refuseTakenExternalId(
   transaction: Transaction,
-  { permissions }: Membership,
+  membership: Membership,
   { source, externalId }: Partial<Pick<Customer, "source" | "externalId">>,
   ownId: number | null,
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
@@ -28,12 +28,6 @@ export async function refuseTakenExternalId(
       .where("id", "!=", ownId ?? 0),
   );
   if (other === undefined) return;
-  throw new Problem(
-    code,
-    `Another customer already has the external id ${externalId} of ${source}.`,
-    {
-      field: "externalId",
-      existingId: permissions.includes("customers:read") ? String(other.id) : null,
-    },
-  );
+  const text = `Another customer already has the external id ${externalId} of ${source}.`;
+  throw inTheWay(code, membership, "externalId", { kind: "customer", ...other }, text);
 }

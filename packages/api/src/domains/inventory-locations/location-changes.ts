@@ -1,9 +1,9 @@
 import { queries } from "../../database/queries.ts";
 import { type Plan, unchanged } from "../../kernel/changes/change.ts";
-import { Problem } from "../../problems/problem.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type InventoryLocation, toTarget } from "./inventory-location.ts";
 import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
@@ -16,7 +16,7 @@ import { planUpdate } from "../../kernel/changes/plan-update.ts";
  * @throws Problem UNIQUE_CONFLICT
  */
 export async function planLocationUpdate(
-  { transaction, now }: { transaction: Transaction; now: Date },
+  { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
   before: { record: InventoryLocation; version: number; defaultId: string | null },
   after: InventoryLocation,
   defaultId: string | null,
@@ -25,7 +25,7 @@ export async function planLocationUpdate(
   const isMoved = defaultId !== before.defaultId;
   const changes = toFieldChanges(record, after).map(({ field }) => field);
   if (changes.length === 0 && !isMoved) return unchanged(record);
-  if (after.code !== record.code) await assertCodeFree(transaction, after);
+  if (after.code !== record.code) await assertCodeFree(transaction, membership, after);
   const result = { ...after, updatedAt: now.toISOString() };
   const columns = Object.fromEntries(
     Object.entries(after).filter(([member]) => changes.includes(member)),
@@ -60,6 +60,7 @@ export function toLocationEvent(location: InventoryLocation) {
 /** @throws Problem UNIQUE_CONFLICT */
 export async function assertCodeFree(
   transaction: Transaction,
+  membership: Membership,
   { id, code }: InventoryLocation,
 ): Promise<void> {
   if (code === null) return;
@@ -71,10 +72,9 @@ export async function assertCodeFree(
       .where("id", "!=", id),
   );
   if (other === undefined) return;
-  throw new Problem("UNIQUE_CONFLICT", `Another inventory location already has the code ${code}.`, {
-    field: "code",
-    existingId: other.id,
-  });
+  const text = `Another inventory location already has the code ${code}.`;
+  const taker = { kind: "inventory_location", ...other } as const;
+  throw inTheWay("UNIQUE_CONFLICT", membership, "code", taker, text);
 }
 
 /**

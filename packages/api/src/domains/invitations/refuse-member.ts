@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
-import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 
 /**
  * Refuses an invitation to the address of a member.
@@ -10,7 +10,7 @@ import { Problem } from "../../problems/problem.ts";
  */
 export async function refuseMember(
   transaction: Transaction,
-  organizationId: string,
+  membership: Membership,
   address: string,
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
 ): Promise<void> {
@@ -19,13 +19,11 @@ export async function refuseMember(
       .selectFrom("memberships")
       .innerJoin("users", "users.id", "memberships.user_id")
       .select("users.id")
-      .where("memberships.organization_id", "=", organizationId)
+      .where("memberships.organization_id", "=", membership.organizationId)
       .where("memberships.removed_at", "is", null)
       .where(sql<boolean>`lower(users.email) = lower(${address})`),
   );
   if (member === undefined) return;
-  throw new Problem(code, `${address} belongs to a member already.`, {
-    field: "email",
-    existingId: member.id,
-  });
+  const text = `${address} belongs to a member already.`;
+  throw inTheWay(code, membership, "email", { kind: "member", ...member }, text);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems/problem.ts";
+import type { Problem } from "../../problems/problem.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
@@ -64,14 +65,12 @@ export async function assertReferences(
 
 export function skuTaken(
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT",
-  { permissions }: Membership,
+  membership: Membership,
   sku: string | null,
-  ownerId: string,
+  id: string,
 ): Problem {
-  return new Problem(code, `Another product already has the sku ${sku}.`, {
-    field: "sku",
-    existingId: permissions.includes("products:read") ? ownerId : null,
-  });
+  const text = `Another product already has the sku ${sku}.`;
+  return inTheWay(code, membership, "sku", { kind: "product", id }, text);
 }
 
 /** Finds the live product with a sku, other than this one. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
-import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import type { Quote } from "./quote.ts";
 
 /** Reads all versions of a quote, deleted ones included: their numbers are not given out again. */
@@ -26,6 +26,7 @@ export function readVersions(transaction: Transaction, quoteId: string) {
  */
 export async function assertNotReplaced(
   transaction: Transaction,
+  membership: Membership,
   { id, displayNumber, version, previousQuoteId }: Quote,
 ): Promise<void> {
   if (previousQuoteId === null) return;
@@ -42,9 +43,9 @@ export async function assertNotReplaced(
       (each.status === "draft" || (each.revision > version && each.status !== "cancelled")),
   );
   if (other === undefined) return;
-  throw new Problem(
-    "RESTORE_CONFLICT",
-    `${displayNumber} cannot come back: ${other.display_number} is in its place.`,
-    { field: "previousQuoteId", existingId: other.id },
-  );
+  const taker = { kind: "quote", id: other.id } as const;
+  throw inTheWay("RESTORE_CONFLICT", membership, "previousQuoteId", taker, (isNamed) => {
+    const named = isNamed ? other.display_number : "another version";
+    return `${displayNumber} cannot come back: ${named} is in its place.`;
+  });
 }

@@ -4,12 +4,12 @@ import { queries } from "../../database/queries.ts";
 import { permissionMeanings } from "../../kernel/permissions/permission-meanings.ts";
 import { neededBy, permissions } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { inTheWay, notFound } from "../../kernel/refusals.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
 import type { Target } from "../../kernel/audit.ts";
 
@@ -111,7 +111,11 @@ export function assertCustom({ name, isBuiltIn }: Role): void {
 }
 
 /** @throws Problem UNIQUE_CONFLICT */
-export async function refuseTakenName(transaction: Transaction, role: Role): Promise<void> {
+export async function refuseTakenName(
+  transaction: Transaction,
+  membership: Membership,
+  role: Role,
+): Promise<void> {
   const other = await transaction.one(
     queries
       .selectFrom("roles")
@@ -122,10 +126,8 @@ export async function refuseTakenName(transaction: Transaction, role: Role): Pro
       .where("deleted_at", "is", null),
   );
   if (other === undefined) return;
-  throw new Problem("UNIQUE_CONFLICT", `Another role is called ${role.name}.`, {
-    field: "name",
-    existingId: other.id,
-  });
+  const text = `Another role is called ${role.name}.`;
+  throw inTheWay("UNIQUE_CONFLICT", membership, "name", { kind: "role", ...other }, text);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems/problem.ts";
+import { inTheWay } from "../../kernel/refusals.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Supplier } from "./supplier.ts";
 
 /** The unique indexes of suppliers, with the member that a refusal names. */
@@ -16,6 +16,7 @@ export const supplierUniques = { suppliers_code: "code", suppliers_external: "ex
  */
 export async function refuseTaken(
   transaction: Transaction,
+  membership: Membership,
   before: Supplier | null,
   after: Supplier,
   refusal: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
@@ -43,10 +44,8 @@ export async function refuseTaken(
   wanted.forEach(([field], index) => {
     const other = others[index];
     if (other === undefined) return;
-    throw new Problem(refusal, `Another supplier already has this ${field}.`, {
-      field,
-      existingId: other.id,
-    });
+    const text = `Another supplier already has this ${field}.`;
+    throw inTheWay(refusal, membership, field, { kind: "supplier", ...other }, text);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../database/tenant.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
   type Change,
   type ChangeContext,
@@ -7,7 +7,7 @@ import {
   unchanged,
 } from "../../../kernel/changes/change.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
-import { Problem } from "../../../problems/problem.ts";
+import { inTheWay } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { excludeOccurrence, includeOccurrence, isOf, markDeleted } from "../edit/write-deletion.ts";
@@ -79,7 +79,7 @@ async function planRestoration(
 ): Promise<Plan<AgendaItem>> {
   const { item, move } = movable;
   refuseReadOnly(move);
-  await refuseOrphan(transaction, movable);
+  await refuseOrphan(transaction, membership, movable);
   const taskId = taskOf(item);
   const window = taskId === null ? null : await plannedWindow(transaction, taskId);
   const after = { ...item, updatedAt: now.toISOString() };
@@ -109,10 +109,14 @@ async function planRestoration(
  */
 async function refuseOrphan(
   transaction: Transaction,
+  membership: Membership,
   { item, move, target: { label } }: Movable,
 ): Promise<void> {
-  const conflict = (field: string, existingId: string | null, why: string) =>
-    new Problem("RESTORE_CONFLICT", `${label} cannot come back: ${why}.`, { field, existingId });
+  const conflict = (field: string, id: string | null, why: string) => {
+    const other = { kind: field === "calendarId" ? "calendar" : "agenda_item", id } as const;
+    const text = `${label} cannot come back: ${why}.`;
+    return inTheWay("RESTORE_CONFLICT", membership, field, other, text);
+  };
   const holder = await transaction.one<{ calendar_deleted: boolean; series_deleted: boolean }>(
     selectHolder(item),
   );

@@ -1,12 +1,11 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { stillInUse } from "../../../kernel/refusals.ts";
+import { inTheWay, stillInUse } from "../../../kernel/refusals.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Customer, loadCustomer } from "../customer.ts";
 import { findOpenUses } from "../find-open-uses.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
 
 export const customerDeletion: Change<undefined> = defineChange({
@@ -63,7 +62,7 @@ export const customerRestoration: Change<Customer> = defineChange({
 
 async function refuseTakenSerialNumbers(
   transaction: Transaction,
-  { permissions }: Membership,
+  membership: Membership,
   customerId: number,
 ): Promise<void> {
   const taken = await transaction.one(
@@ -81,14 +80,10 @@ async function refuseTakenSerialNumbers(
       .limit(1),
   );
   if (taken === undefined) return;
-  throw new Problem(
-    "RESTORE_CONFLICT",
-    `Another asset has the serial number ${taken.serial_number} of ${taken.name} now.`,
-    {
-      field: "serialNumber",
-      existingId: permissions.includes("customers:read") ? String(taken.id) : null,
-    },
-  );
+  const { id, name, serial_number } = taken;
+  const text = `Another asset has the serial number ${serial_number} of ${name} now.`;
+  const other = { kind: "customer_asset", id } as const;
+  throw inTheWay("RESTORE_CONFLICT", membership, "serialNumber", other, text);
 }
 
 /** Deletes what belongs to a customer along with it, or restores what was deleted so. */

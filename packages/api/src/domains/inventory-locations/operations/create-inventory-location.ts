@@ -40,7 +40,7 @@ export const createInventoryLocation = defineOperation({
   traits: ["idempotent", "holdable"],
   uniques: { inventory_locations_code: "code" },
   undo: () => null,
-  async plan({ transaction, body, now, organizationId }) {
+  async plan({ transaction, membership, body, now, organizationId }) {
     holdLocations(transaction, organizationId);
     const defaultId = await findDefaultLocationId(transaction);
     const location: InventoryLocation = {
@@ -58,7 +58,7 @@ export const createInventoryLocation = defineOperation({
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
-    await assertCodeFree(transaction, location);
+    await assertCodeFree(transaction, membership, location);
     return {
       result: location,
       change: {

@@ -62,7 +62,7 @@ const invitationRestoration: Change<Invitation> = defineChange({
     if (stored !== "revoked") return unchanged(before);
     await Promise.all([
       readGrantedRole(transaction, membership, before.roleId),
-      refuseMember(transaction, organizationId, before.email ?? "", "RESTORE_CONFLICT"),
+      refuseMember(transaction, membership, before.email ?? "", "RESTORE_CONFLICT"),
     ]);
     const pending = { state: "pending", expiresAt: new Date(before.expiresAt) };
     const after: Invitation = {

@@ -6,10 +6,10 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { Problem } from "../../../problems/problem.ts";
+import { inTheWay } from "../../../kernel/refusals.ts";
 import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import type { Transaction } from "../../../database/tenant.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { readGrantedRole } from "../../members/grants.ts";
 import {
   createToken,
@@ -54,8 +54,8 @@ export const createInvitation = defineOperation({
     const [role, accentColor] = await Promise.all([
       readGrantedRole(transaction, membership, body.roleId),
       readAccentColor(transaction, organizationId),
-      refuseMember(transaction, organizationId, body.email),
-      refusePending(transaction, organizationId, body.email, now),
+      refuseMember(transaction, membership, body.email),
+      refusePending(transaction, membership, body.email, now),
     ]);
     const expiresAt = expiryOf(now);
     const invitation: Invitation = {
@@ -124,7 +124,7 @@ async function readAccentColor(
 /** @throws Problem UNIQUE_CONFLICT for an address with a pending invitation */
 async function refusePending(
   transaction: Transaction,
-  organizationId: string,
+  membership: Membership,
   address: string,
   now: Date,
 ): Promise<void> {
@@ -132,16 +132,15 @@ async function refusePending(
     queries
       .selectFrom("invitations")
       .select("id")
-      .where("organization_id", "=", organizationId)
+      .where("organization_id", "=", membership.organizationId)
       .where("state", "=", "pending")
       .where("expires_at", ">", now)
       .where(sql<boolean>`lower(email) = lower(${address})`),
   );
   if (invitation === undefined) return;
-  throw new Problem("UNIQUE_CONFLICT", `${address} has a pending invitation already.`, {
-    field: "email",
-    existingId: invitation.id,
-  });
+  const text = `${address} has a pending invitation already.`;
+  const other = { kind: "invitation", ...invitation } as const;
+  throw inTheWay("UNIQUE_CONFLICT", membership, "email", other, text);
 }
 
 /** Frees the address that an expired invitation still occupies. */

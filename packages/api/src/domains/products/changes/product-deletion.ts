@@ -10,7 +10,7 @@ import {
   toProductEvent,
   toVisible,
 } from "../product.ts";
-import { Problem } from "../../../problems/problem.ts";
+import { inTheWay } from "../../../kernel/refusals.ts";
 import { findSkuOwner, holdLiveProducts, skuTaken } from "../product-references.ts";
 
 export const productDeletion: Change<undefined> = defineChange({
@@ -68,12 +68,9 @@ async function assertRestorable(
   const usable = new Set(parts.filter(({ kind }) => kind !== "bundle").map((part) => part.id));
   const missing = components.find(({ productId }) => !usable.has(productId));
   if (missing === undefined) return;
-  throw new Problem(
-    "RESTORE_CONFLICT",
-    `The bundle holds the product ${missing.productId}, which has been deleted or is a bundle now.`,
-    {
-      field: "components",
-      existingId: membership.permissions.includes("products:read") ? missing.productId : null,
-    },
-  );
+  const part = { kind: "product", id: missing.productId } as const;
+  throw inTheWay("RESTORE_CONFLICT", membership, "components", part, (isNamed) => {
+    const held = isNamed ? `the product ${part.id}` : "a product";
+    return `The bundle holds ${held}, which has been deleted or is a bundle now.`;
+  });
 }

@@ -35,7 +35,7 @@ const quoteRestoration: Change<Quote> = defineChange({
         customer: [customerId],
         product: lines.map(({ productId }) => productId),
       }),
-      assertNotReplaced(context.transaction, loaded.record),
+      assertNotReplaced(context.transaction, context.membership, loaded.record),
     ]);
     return planRestoration(loaded, "quotes", context.now, { type: "quote.created", displayNumber });
   },

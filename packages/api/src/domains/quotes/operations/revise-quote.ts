@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
+import { inTheWay } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
@@ -50,10 +50,12 @@ export const reviseQuote = defineOperation({
       ({ status, deleted_at }) => status === "draft" && deleted_at === null,
     );
     if (draft !== undefined) {
-      throw new Problem("UNIQUE_CONFLICT", `Quote ${draft.display_number} is a draft of it.`, {
-        field: "previousQuoteId",
-        existingId: draft.id,
-      });
+      const other = { kind: "quote", id: draft.id } as const;
+      throw inTheWay("UNIQUE_CONFLICT", membership, "previousQuoteId", other, (isNamed) =>
+        isNamed
+          ? `Quote ${draft.display_number} is a draft of it.`
+          : "There is a draft of it already.",
+      );
     }
     const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
     const series = toSeries(former, versions);

@@ -49,7 +49,7 @@ export const createRole = defineOperation({
     };
     await Promise.all([
       holdOwnerRole(transaction, organizationId),
-      refuseTakenName(transaction, role),
+      refuseTakenName(transaction, membership, role),
       refuseTooManyRoles(transaction, organizationId),
     ]);
     return {

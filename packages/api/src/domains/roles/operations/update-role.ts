@@ -43,7 +43,7 @@ export const updateRole = defineOperation({
       membership,
       after.permissions.filter((permission) => !before.permissions.includes(permission)),
     );
-    if (changed.name !== undefined) await refuseTakenName(transaction, after);
+    if (changed.name !== undefined) await refuseTakenName(transaction, membership, after);
     const event = { type: "organization.updated" as const, object: after };
     return planUpdate(loaded, after, {
       table: "roles",

@@ -29,9 +29,9 @@ export const supplierRestoration: Change<Supplier> = defineChange({
   uniques: supplierUniques,
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, now }, loaded) {
+  async plan({ transaction, membership, now }, loaded) {
     if (isDeleted(loaded)) {
-      await refuseTaken(transaction, null, loaded.record, "RESTORE_CONFLICT");
+      await refuseTaken(transaction, membership, null, loaded.record, "RESTORE_CONFLICT");
     }
     return planRestoration(loaded, "suppliers", now, { type: "supplier.restored" });
   },

@@ -79,7 +79,7 @@ export const createSupplier = defineOperation({
     params: { ...params, supplierId: target.id },
   }),
   uniques: supplierUniques,
-  async plan({ transaction, organizationId, body, now }) {
+  async plan({ transaction, membership, organizationId, body, now }) {
     const supplier: Supplier = {
       id: uuidv7(),
       organizationId,
@@ -90,7 +90,7 @@ export const createSupplier = defineOperation({
     };
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, body),
-      refuseTaken(transaction, null, supplier),
+      refuseTaken(transaction, membership, null, supplier),
       refuseUnknownLocation(transaction, null, supplier),
     ]);
     return {

@@ -39,14 +39,14 @@ export const updateSupplier = defineOperation({
   undo: writeBack,
   uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, organizationId, body, now }, loaded) {
+  async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const before = loaded.record;
     const changed = differing(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Supplier = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, changed),
-      refuseTaken(transaction, before, after),
+      refuseTaken(transaction, membership, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
     const event = { type: "supplier.updated" as const, object: after };

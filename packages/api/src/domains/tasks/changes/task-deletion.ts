@@ -1,11 +1,12 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
+import { inTheWay } from "../../../kernel/refusals.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { hidesItems, loadTask, type Task, toOpenTask } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
-import type { Transaction } from "../../../database/tenant.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
 
 /** The most conflicting records that a refusal names. */
 const mostNamed = 20;
@@ -31,10 +32,10 @@ export const taskRestoration: Change<Task> = defineChange({
   effect: "restore",
   undo: () => ({ change: taskDeletion }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  async plan({ transaction, now }, loaded) {
+  async plan({ transaction, membership, now }, loaded) {
     if (!isDeleted(loaded)) return unchanged(loaded.record);
     const { agendaItemIds, displayNumber } = loaded.record;
-    await assertParentFits(transaction, loaded.record);
+    await assertParentFits(transaction, membership, loaded.record);
     const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
     const plan = planRestoration(open, "tasks", now, { type: "task.restored", displayNumber });
     const result = { ...plan.result, agendaItemIds };
@@ -58,6 +59,7 @@ function hasSubtasks(displayNumber: string, subtasks: Subtask[]): Problem {
 /** @throws Problem RESTORE_CONFLICT if the parent has been deleted or has become a subtask meanwhile */
 async function assertParentFits(
   transaction: Transaction,
+  membership: Membership,
   { displayNumber, parentTaskId }: Task,
 ): Promise<void> {
   if (parentTaskId === null) return;
@@ -70,14 +72,12 @@ async function assertParentFits(
   );
   const isGone = parent === undefined || parent.deleted_at !== null;
   if (!isGone && parent.parent_task_id === null) return;
-  const name = parent === undefined ? "its parent" : `its parent ${parent.display_number}`;
-  throw new Problem(
-    "RESTORE_CONFLICT",
-    `${displayNumber} cannot come back: ${name} ${isGone ? "has been deleted" : "is a subtask now"}.`,
-    {
-      field: "parentTaskId",
-      existingId: parentTaskId,
-      ...(isGone && parent !== undefined ? { hint: "Restore the parent first." } : {}),
-    },
-  );
+  const what = isGone ? "has been deleted" : "is a subtask now";
+  const other = { kind: "task", id: parentTaskId } as const;
+  const problem = inTheWay("RESTORE_CONFLICT", membership, "parentTaskId", other, (isNamed) => {
+    const name = isNamed && parent !== undefined ? ` ${parent.display_number}` : "";
+    return `${displayNumber} cannot come back: its parent${name} ${what}.`;
+  });
+  if (isGone && parent !== undefined) problem.members["hint"] = "Restore the parent first.";
+  throw problem;
 }

@@ -1,0 +1,348 @@
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../kernel/define-operation.ts";
+import { permissions } from "../kernel/permissions/permissions.ts";
+import { type ProblemType, problemTypes } from "../problems/problem-types.ts";
+import { operations } from "../registry.gen.ts";
+import {
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "../testing/contract/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import type { TestUser } from "../testing/test-service.ts";
+
+// A refusal that is due to another record names it only to those who may read such records.
+
+/** A request that a present record is in the way of. */
+type Conflict = {
+  existingId: string;
+  /** Permits reading that record. */
+  readBy: string;
+  /** Path parameters that are not those of the example records. */
+  at?: ExampleRecords;
+  body?: unknown;
+  /** The code of an earlier refusal of those who may not read such records. */
+  earlier?: string;
+};
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+const { owner } = organization;
+
+type Row = Record<string, unknown>;
+const insert = (table: string, row: Row): Promise<string> =>
+  organization.insert((into) => into(table as never, row as never));
+
+/** Sends a request as the owner, which must succeed. */
+async function send(method: string, path: string, body?: unknown) {
+  const answer = await service.request(method, organization.path + path, { as: owner, body });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+
+let count = 0;
+const unique = (): string => `x-${(count += 1)}`;
+const number = (): number => 90_000 + (count += 1);
+const gone = { deleted_at: new Date() };
+
+/** Returns the entry of the latest change by an operation. */
+async function latestOf(action: string): Promise<ExampleRecords> {
+  const entry = await organization.run((transaction) =>
+    transaction.one<{ id: string }>({
+      text: "select id from audit_entries where action = $1 order by sequence desc limit 1",
+      values: [action],
+    }),
+  );
+  return { entryId: entry?.id ?? "" };
+}
+const reason = { reason: "By mistake" };
+
+const supplier = (row: Row) => insert("suppliers", { name: "Supplier", ...row });
+const product = (row: Row) =>
+  insert("products", {
+    name: "Product",
+    kind: "good",
+    unit_price_minor: 100,
+    currency: "EUR",
+    vat_rate: 21,
+    ...row,
+  });
+const customer = (row: Row = {}) =>
+  insert("customers", { id: number(), name: "Customer", currency: "EUR", ...row });
+const asset = (row: Row) =>
+  insert("customer_assets", {
+    id: number(),
+    customer_id: Number(records["customerId"]),
+    name: "Asset",
+    ...row,
+  });
+const external = () => ({ source: "shop", externalId: unique() });
+const ofCustomers = { readBy: "customers:read" };
+const ofMembers = { readBy: "members:read" };
+const ofProducts = { readBy: "products:read" };
+const ofQuotes = { readBy: "quotes:read" };
+const ofSuppliers = { readBy: "suppliers:read" };
+
+/** Creates a quote and sends it; returns its id. */
+async function sendQuote(): Promise<string> {
+  const email = `${unique()}@test.example`;
+  const customerId = Number(await customer({ email }));
+  const price = { unitCode: "C62", unitPriceMinor: 100, vatCategory: "S", vatRate: 21 };
+  const lines = [{ description: "Bell", quantity: 1, ...price }];
+  const { id } = await send("POST", "/quotes", { customerId, lines });
+  await send("POST", `/quotes/${id}/send`, {});
+  return id;
+}
+
+/** Creates a calendar with a daily series, and returns it with its second occurrence, as the owner sees them. */
+async function createSeries() {
+  const calendar = { name: unique(), color: "#1E6FD9", kind: "team" };
+  const { id: calendarId } = await send("POST", "/agenda/calendars", calendar);
+  const item = { calendarId, title: unique(), recurrenceRule: { frequency: "daily", count: 3 } };
+  const times = { startAt: "2027-01-04T10:00:00Z", endAt: "2027-01-04T11:00:00Z" };
+  const { id: seriesId } = await send("POST", "/agenda/items", { ...item, ...times });
+  const { items } = await send("GET", `/agenda/items/${seriesId}/occurrences`);
+  return { seriesId, occurrenceId: items[1].id };
+}
+
+/** Operation → requests that conflict, by what conflicts; or why only its index can refuse it. */
+const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string> = {
+  createCalendar: "Its index is about the default, which a request takes from the other calendar.",
+  updateCalendar: "Its index is about the default, which a request takes from the other calendar.",
+  createOrder: "Its number is drawn, not given.",
+  createQuote: "Its number is drawn, not given.",
+  convertQuoteToOrder: "The number of the order is drawn, not given.",
+
+  createCustomer: {
+    "its record elsewhere": async () => {
+      const { source, externalId } = external();
+      const existingId = await customer({ source, external_id: externalId });
+      const body = { name: unique(), source, externalId, allowDuplicate: true };
+      return { ...ofCustomers, existingId, body };
+    },
+  },
+  updateCustomer: {
+    "its record elsewhere": async () => {
+      const { source, externalId } = external();
+      const existingId = await customer({ source, external_id: externalId });
+      return { ...ofCustomers, existingId, body: { source, externalId } };
+    },
+  },
+  restoreCustomer: {
+    "its record elsewhere": async () => {
+      const { source, externalId } = external();
+      const row = { source, external_id: externalId };
+      const at = { customerId: await customer({ ...row, ...gone }) };
+      return { ...ofCustomers, existingId: await customer(row), at };
+    },
+    "an asset of it": async () => {
+      const serial = { serial_number: unique() };
+      const customerId = await customer(gone);
+      const row = { customer_id: Number(customerId), deleted_with_customer: true };
+      await asset({ ...serial, ...row, ...gone });
+      return { ...ofCustomers, existingId: await asset(serial), at: { customerId } };
+    },
+  },
+  createCustomerAsset: {
+    "the serial number": async () => {
+      const serialNumber = unique();
+      const body = { customerId: Number(records["customerId"]), name: unique(), serialNumber };
+      const existingId = await asset({ serial_number: serialNumber });
+      return { ...ofCustomers, existingId, body, earlier: "REFERENCE_NOT_FOUND" };
+    },
+  },
+  updateCustomerAsset: {
+    "the serial number": async () => {
+      const serialNumber = unique();
+      const existingId = await asset({ serial_number: serialNumber });
+      return { ...ofCustomers, existingId, body: { serialNumber } };
+    },
+  },
+  createProduct: {
+    "the sku": async () => {
+      const sku = unique();
+      const price = { unitPriceMinor: 100, vatRate: 21 };
+      const body = { name: unique(), kind: "good", sku, ...price };
+      return { ...ofProducts, existingId: await product({ sku }), body };
+    },
+  },
+  updateProduct: {
+    "the sku": async () => {
+      const sku = unique();
+      return { ...ofProducts, existingId: await product({ sku }), body: { sku } };
+    },
+  },
+  restoreProduct: {
+    "the sku": async () => {
+      const sku = unique();
+      const at = { productId: await product({ sku, ...gone }) };
+      return { ...ofProducts, existingId: await product({ sku }), at };
+    },
+    "a component": async () => {
+      const part = await product({ name: unique() });
+      const components = [{ productId: part, quantity: 1 }];
+      const price = { unitPriceMinor: 100, vatRate: 21 };
+      const bundle = { name: unique(), kind: "bundle", ...price, components };
+      const { id: productId } = await send("POST", "/products", bundle);
+      await send("DELETE", `/products/${productId}`);
+      await send("DELETE", `/products/${part}`);
+      return { ...ofProducts, existingId: part, at: { productId } };
+    },
+  },
+  createInventoryLocation: {
+    "the code": async () => {
+      const code = unique();
+      const existingId = await insert("inventory_locations", { name: "Taken", code });
+      return { ...ofProducts, existingId, body: { name: unique(), code } };
+    },
+  },
+  updateInventoryLocation: {
+    "the code": async () => {
+      const code = unique();
+      const existingId = await insert("inventory_locations", { name: "Taken", code });
+      return { ...ofProducts, existingId, body: { code } };
+    },
+  },
+  createSupplier: {
+    "the code": async () => {
+      const code = unique();
+      return { ...ofSuppliers, existingId: await supplier({ code }), body: { name: "x", code } };
+    },
+    "its record elsewhere": async () => {
+      const { source, externalId } = external();
+      const existingId = await supplier({ source, external_id: externalId });
+      return { ...ofSuppliers, existingId, body: { name: "x", source, externalId } };
+    },
+  },
+  updateSupplier: {
+    "the code": async () => {
+      const code = unique();
+      return { ...ofSuppliers, existingId: await supplier({ code }), body: { code } };
+    },
+  },
+  restoreSupplier: {
+    "the code": async () => {
+      const code = unique();
+      const at = { supplierId: await supplier({ code, ...gone }) };
+      return { ...ofSuppliers, existingId: await supplier({ code }), at };
+    },
+  },
+  createRole: {
+    "the name": async () => {
+      const name = unique();
+      const existingId = await insert("roles", { name, permissions: [] });
+      return { ...ofMembers, existingId, body: { name, permissions: [] } };
+    },
+  },
+  updateRole: {
+    "the name": async () => {
+      const name = unique();
+      const existingId = await insert("roles", { name, permissions: [] });
+      return { ...ofMembers, existingId, body: { name } };
+    },
+  },
+  createInvitation: {
+    "another invitation": async () => {
+      const body = { email: `${unique()}@test.example`, roleId: records["roleId"] };
+      const { id: existingId } = await send("POST", "/invitations", body);
+      return { ...ofMembers, existingId, body };
+    },
+    "a member": async () => {
+      const { id: existingId, email } = organization.viewer;
+      return { ...ofMembers, existingId, body: { email, roleId: records["roleId"] } };
+    },
+  },
+  restoreTask: {
+    "its parent": async () => {
+      const { id: existingId } = await send("POST", "/tasks", { title: unique() });
+      const child = { title: unique(), parentTaskId: existingId };
+      const { id: taskId } = await send("POST", "/tasks", child);
+      await send("DELETE", `/tasks/${taskId}`);
+      await send("DELETE", `/tasks/${existingId}`);
+      return { readBy: "tasks:read", existingId, at: { taskId } };
+    },
+  },
+  reviseQuote: {
+    "a draft of it": async () => {
+      const quoteId = await sendQuote();
+      const { id: existingId } = await send("POST", `/quotes/${quoteId}/revise`);
+      return { ...ofQuotes, existingId, at: { quoteId } };
+    },
+  },
+  revertAuditEntry: {
+    "a value of a supplier": async () => {
+      const code = unique();
+      const id = await supplier({ code });
+      await send("PATCH", `/suppliers/${id}`, { code: null });
+      const at = await latestOf("updateSupplier");
+      return { ...ofSuppliers, existingId: await supplier({ code }), at, body: reason };
+    },
+    "another version of a quote": async () => {
+      const former = await sendQuote();
+      const { id } = await send("POST", `/quotes/${former}/revise`);
+      await send("DELETE", `/quotes/${id}`);
+      const at = await latestOf("deleteQuote");
+      const { id: existingId } = await send("POST", `/quotes/${former}/revise`);
+      return { ...ofQuotes, existingId, at, body: reason };
+    },
+    "an invitation of who is a member now": async () => {
+      const { id: existingId, email } = await service.createUser();
+      const invited = { email, roleId: records["roleId"] };
+      const { id } = await send("POST", "/invitations", invited);
+      await send("DELETE", `/invitations/${id}`);
+      const at = await latestOf("revokeInvitation");
+      await service.addMember(organization, { email, id: existingId } as TestUser, "viewer");
+      return { ...ofMembers, existingId, at, body: reason };
+    },
+    "the series of an occurrence": async () => {
+      const { seriesId, occurrenceId } = await createSeries();
+      await send("DELETE", `/agenda/items/${occurrenceId}`);
+      const at = await latestOf("deleteAgendaItem");
+      await send("DELETE", `/agenda/items/${seriesId}`);
+      return { readBy: "agenda:read", existingId: seriesId, at, body: reason };
+    },
+  },
+};
+
+const naming = operations.filter(({ problems }) =>
+  problems.some((code) => "existingId" in ((problemTypes[code] as ProblemType).members ?? {})),
+);
+
+test("every operation that may name a record in the way has such a request here, and no other", () => {
+  expect(Object.keys(conflicts).sort()).toEqual(naming.map(({ id }) => id).sort());
+});
+
+const cases = naming.flatMap((operation) => {
+  const known = conflicts[operation.id] ?? {};
+  if (typeof known === "string") return [];
+  return Object.entries(known).map(
+    ([what, make]) => [operation.id, what, operation, make] as const,
+  );
+});
+
+const call = (operation: Operation, as: TestUser, { at, body }: Conflict) =>
+  service.request(operation.method, pathOf(operation, { ...records, ...at }), { as, body });
+
+describe("the record in the way", () => {
+  test.each(cases)("of %s by %s is named to those who may read it", async (...given) => {
+    const [, , operation, make] = given;
+    const conflict = await make();
+    const { existingId, readBy, earlier } = conflict;
+    const granted = permissions.filter((permission) => permission !== readBy);
+    const blind = await service.addMemberWith(organization, granted);
+    const { status, body } = await call(operation, blind, conflict);
+    if (earlier === undefined) {
+      expect([status, body.existingId], JSON.stringify(body)).toEqual([409, null]);
+    } else {
+      expect(body.code).toBe(earlier);
+    }
+    // The addresses of test users, which the request gives, hold their ids.
+    const { requestId: _, instance: __, ...told } = body;
+    const text = JSON.stringify(told).replaceAll(/[\w-]+@/gu, "");
+    expect(text).not.toContain(existingId);
+
+    const seen = await call(operation, owner, conflict);
+    expect([seen.status, seen.body.existingId], seen.text).toEqual([409, existingId]);
+  });
+});
