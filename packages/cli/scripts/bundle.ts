@@ -18,10 +18,8 @@ const parsedJson: Plugin = {
 
 /**
  * Bundles the command line into one JavaScript file that needs nothing but Node.
- *
- * @param outfile by default dist/werkbank.js
  */
-export async function bundleCli(outfile = join(directory, "dist/werkbank.js")): Promise<void> {
+export async function bundleCli(outfile: string): Promise<void> {
   await build({
     entryPoints: [join(directory, "src/main.ts")],
     outfile,

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -6,8 +6,6 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 const directory = join(import.meta.dirname, "..");
-const dist = join(directory, "dist");
-const types = join(dist, "types");
 const resolve = createRequire(import.meta.url).resolve;
 
 const compilerOptions =
@@ -19,24 +17,21 @@ const typedBy = {
   "openapi-typescript-helpers": "dist/index.d.mts",
 };
 
-/** Writes dist/index.js, which has no dependencies, and its types. */
-export async function bundleClient(): Promise<void> {
-  await rm(join(dist, "index.js"), { force: true });
-  await rm(types, { recursive: true, force: true });
-  await mkdir(types, { recursive: true });
+/** Writes `index.js`, which has no dependencies, and its `types` into an empty folder. */
+export async function bundleClient(folder: string): Promise<void> {
   await build({
     entryPoints: [join(directory, "src/index.ts")],
-    outfile: join(dist, "index.js"),
+    outfile: join(folder, "index.js"),
     bundle: true,
     format: "esm",
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
   });
-  await emitTypes();
+  await emitTypes(join(folder, "types"));
 }
 
-async function emitTypes(): Promise<void> {
+async function emitTypes(types: string): Promise<void> {
   const root = join(directory, "../..");
   await promisify(execFile)(process.execPath, [
     join(root, "node_modules/typescript/bin/tsc"),
