@@ -8,7 +8,8 @@ import { launch } from "./launch/launch.ts";
 import { firstPage, startNextDev } from "./launch/next-dev.ts";
 import { oneAtATime } from "./launch/one-at-a-time.ts";
 import { startPatientProxy } from "./launch/patient-proxy.ts";
-import { compiled, freePort, root } from "./launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { compiled, root } from "./launch/processes.ts";
 
 // `npm run dev`: like `npm start`, with reload. The API is a separate process that restarts when its
 // files change, after which the documents that the pages use are regenerated; Next's development server

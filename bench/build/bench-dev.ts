@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
-import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
 // Measures the waiting times of `npm run dev`, beside a Next application with one page. Both start

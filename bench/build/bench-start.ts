@@ -6,7 +6,8 @@ import { join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
 // Measures what each process of `npm start` uses once everything answers. Linux only. A page shared by

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import type { Measure } from "../../lib/figures/result.ts";
-import { freePort } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
 import { layOut } from "../../scripts/export/lay-out.ts";
 import { sentByReading } from "../../scripts/export/nginx-locations.ts";
 import { filesFolder } from "../../scripts/export/nginx-tables.ts";

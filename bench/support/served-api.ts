@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
-import { freePort, steady, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { steady, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { ownSettings } from "../../scripts/machine/own-settings.ts";
 import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 

@@ -7,7 +7,8 @@ import { createEmbedded, createPostgres, type Database } from "@werkbank/api/dat
 import { createTestIssuer } from "@werkbank/api/testing";
 import { recordSecret } from "@werkbank/api/testing/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, startProcess, stopProcess } from "../launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { startProcess, stopProcess } from "../launch/processes.ts";
 import { runScript } from "../launch/run-script.ts";
 import { createOwner, createSender, made, type Owner } from "../soak/load/owner.ts";
 import { type PostgresServer, postgresLacks, startPostgres } from "../machine/postgres-server.ts";

@@ -4,7 +4,8 @@ import { checkStorage, parseConfig } from "@werkbank/api/settings";
 import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
 import { readSettings, SettingsError, siteSettings } from "@werkbank/settings";
 import { type LocalIdp, usesLocalIdp } from "./local-idp.ts";
-import { assertFree, freePort, root } from "./processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { assertFree, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
 export type Addresses = {

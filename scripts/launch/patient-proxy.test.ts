@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { startPatientProxy } from "./patient-proxy.ts";
-import { freePort } from "./processes.ts";
+import { freePort } from "@werkbank/http/free-port";
 
 const closing: (() => unknown)[] = [];
 

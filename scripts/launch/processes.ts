@@ -122,15 +122,3 @@ export async function assertFree(
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
-
-/** Finds a free port. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

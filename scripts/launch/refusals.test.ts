@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "./processes.ts";
+import { freePort } from "@werkbank/http/free-port";
 import { runScript } from "./run-script.ts";
 
 // Runs `npm start` with invalid environments: it must print one sentence for each variable to change and

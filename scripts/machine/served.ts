@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
-import { freePort, type Running, startProcess } from "../launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { type Running, startProcess } from "../launch/processes.ts";
 import { measurable } from "./held.ts";
 import { ownSettings } from "./own-settings.ts";
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root, stopProcess } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 export type NextStart = { url: string; pid: number; stop(): Promise<void> };

@@ -5,7 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, root } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root } from "../../scripts/launch/processes.ts";
 import { builtFor, type RunningService, startService } from "../support/service.ts";
 
 // What only a built site shows of a start: who else is refused, and that all of it ends.

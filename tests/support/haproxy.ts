@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
 import { checkProxy, configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
 
 /** Why no HAProxy can be started here; null: one can. */

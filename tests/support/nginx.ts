@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, root } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root } from "../../scripts/launch/processes.ts";
 import { checkProxy, proxyLacks, startProxy } from "./proxy-process.ts";
 
 /** Where Debian puts the module, which its own configuration loads. */

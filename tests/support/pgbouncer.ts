@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
 import { giveToPostgres } from "../../scripts/machine/postgres-server.ts";
 import { configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
-import { freePort, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { ownSettings } from "../../scripts/machine/own-settings.ts";
 import {
   type PostgresServer,

@@ -2,12 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordSecret } from "@werkbank/api/testing/log";
-import {
-  freePort,
-  type Running,
-  startProcess,
-  stopProcess,
-} from "../../scripts/launch/processes.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { type Running, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { takeFirstStart } from "./first-start.ts";
 import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 

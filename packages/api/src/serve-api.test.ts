@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKeepAliveClient, listen } from "@werkbank/http/testing/keep-alive";
+import { freePort } from "@werkbank/http/free-port";
+import { createKeepAliveClient } from "@werkbank/http/testing/keep-alive";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmbedded } from "./database/embedded.ts";
 
@@ -27,13 +27,6 @@ afterAll(async () => {
   await ended;
   await rm(directory, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function start(at: number): ChildProcess {
   return fork(join(import.meta.dirname, "main.ts"), {

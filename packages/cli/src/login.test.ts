@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { createServer, get } from "node:http";
 import { PassThrough } from "node:stream";
 import type { AddressInfo } from "node:net";
+import { freePort } from "@werkbank/http/free-port";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { login as signIn } from "./commands/login.ts";
 import { parseSettings } from "./settings.ts";
@@ -370,12 +371,4 @@ function statusOf({ hostname, port }: URL, path: string): Promise<number> {
       resolve(response.statusCode ?? 0);
     }).once("error", reject);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
