@@ -49,6 +49,7 @@ test.each([
   "Set-Cookie: sb-auth-token=; Max-Age=0",
   // Random text that contains the start of a token.
   "/authorize?state=R5hrVdHpeyJsW_UpzkPP5HjwSDB5KpX-SreEJj8zUzE",
+  "/authorize?state=R5hrVdH-eyJsW_UpzkPP5HjwSDB5KpX-SreEJj8zUzE",
   "AUTH_INVALID_TOKEN: The bearer token is longer than 8192 bytes.",
 ])("finds nothing in %j", async (line) => {
   expect(await leaksIn(line, { short: "bearer" })).toEqual([]);

@@ -14,9 +14,9 @@ export type Found = {
 
 /** Patterns of secrets, whoever created them. */
 const forms: [what: string, form: RegExp][] = [
-  // Every token, and every cookie with one, starts with the base64url of `{"`. Inside a word it is
+  // Every token, and every cookie with one, starts with the base64url of `{"`. Inside of base64url it is
   // chance: one `state` in thousands has it.
-  ["a token", /(?<!\w)eyJ[\w-]{20}/u],
+  ["a token", /(?<![\w-])(?:base64-)?eyJ[\w-]{20}/u],
   ["a session cookie", /sb-auth-token(?:\.\d+)?=[^;,\s"']{10}/u],
   ["a credential", /\b(?:bearer|basic) +[\w\-.~+/]{20,}/iu],
 ];
