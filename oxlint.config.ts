@@ -123,6 +123,11 @@ export default defineConfig({
       },
     },
     {
+      files: ["tests/**"],
+      jsPlugins: ["./scripts/checks/browser-lint.ts"],
+      rules: { "browser/poll-pages": "error", "browser/no-network-idle": "error" },
+    },
+    {
       // Tables of data, which are read one row at a time.
       files: ["bench/search/queries.*.ts", "packages/api/src/problems/problem-types.ts"],
       rules: { "max-lines": "off" },

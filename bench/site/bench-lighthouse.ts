@@ -1,8 +1,9 @@
 import lighthouse from "lighthouse";
 import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { freePort, root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { startBrowser } from "../../tests/support/browser.ts";
+import { freePort } from "@werkbank/http/free-port";
+import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { launchBrowser } from "../../tests/support/launch-browser.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
@@ -48,7 +49,7 @@ export async function run(_url?: string, runs = 3): Promise<Measure[]> {
     { quiet: true },
   );
   const port = await freePort();
-  const browser = await startBrowser(process.env, [`--remote-debugging-port=${port}`]);
+  const browser = await launchBrowser(process.env, [`--remote-debugging-port=${port}`]);
   if (!browser) throw new Error("Lighthouse needs a browser; set CHROME_PATH.");
   const measures: Measure[] = [];
   try {

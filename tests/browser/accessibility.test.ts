@@ -8,7 +8,8 @@ import { createServer, listen, loadServerParts, type SiteServer } from "../../se
 import { representativePages } from "../support/representative-pages.ts";
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
-import { startBrowser } from "../support/browser.ts";
+import { openAwake, startBrowser } from "../support/browser.ts";
+import { launchBrowser } from "../support/launch-browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
@@ -96,7 +97,7 @@ describe.skipIf(!browser)("accessibility", () => {
   ])(
     "no page is wider than a phone whose reader has %s",
     async (_name, size) => {
-      const enlarged = await startBrowser(process.env, [
+      const enlarged = await launchBrowser(process.env, [
         `--blink-settings=defaultFontSize=${size}`,
       ]);
       const page = await enlarged!.newPage({
@@ -123,7 +124,7 @@ describe.skipIf(!browser)("accessibility", () => {
   ])("nothing is found while %s is open", async (_name, width, button, opened) => {
     const page = await context.newPage();
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/quickstart", { waitUntil: "networkidle" });
+    await openAwake(page, "/quickstart");
     await page.locator(button).click();
     await page.locator(opened).waitFor();
     expect(await judge(page)).toEqual([]);

@@ -63,14 +63,14 @@ describe.skipIf(!browser)("reading", () => {
 
     test("what is chosen stands out: tab, area, page and search result", async () => {
       await open("/lists", { forcedColors: "active" });
-      expect(await stands(".tab-choice label", ":has(:checked)")).toBe(true);
-      expect(await stands(".area-tabs a", "[aria-current]")).toBe(true);
-      expect(await stands(".section-navigation li a", "[aria-current]")).toBe(true);
+      await expect.poll(() => stands(".tab-choice label", ":has(:checked)")).toBe(true);
+      await expect.poll(() => stands(".area-tabs a", "[aria-current]")).toBe(true);
+      await expect.poll(() => stands(".section-navigation li a", "[aria-current]")).toBe(true);
       await page.keyboard.press("/");
       await page.keyboard.type("quote");
       const result = ".search-box [role=option]";
       await page.locator(`${result}[aria-selected=true]`).waitFor();
-      expect(await stands(result, "[aria-selected=true]")).toBe(true);
+      await expect.poll(() => stands(result, "[aria-selected=true]")).toBe(true);
     });
   });
 
@@ -328,7 +328,7 @@ describe.skipIf(!browser)("reading", () => {
         .toBe("");
       await page.locator(".contents li:nth-last-child(2) > a").click();
       await page.locator(".contents li:nth-last-child(2) > a[data-current]").waitFor();
-      expect(await page.locator(".contents a[data-current]").count()).toBe(1);
+      await expect.poll(() => page.locator(".contents a[data-current]").count()).toBe(1);
     });
 
     test("the language switch of an operation stays at the field", async () => {

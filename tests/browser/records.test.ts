@@ -88,7 +88,7 @@ test.skipIf(browser === undefined)(
       .poll(async () => (await send(product, address, { token })).body.status)
       .toBe("done");
     await page.locator('button[value="in_progress"]').waitFor();
-    expect(await page.locator('button[value="waiting"]').count()).toBe(0);
+    await expect.poll(() => page.locator('button[value="waiting"]').count()).toBe(0);
     faults.push(...(await faultsAt(page)));
     expect(faults).toEqual([]);
     expect(errors).toEqual([]);

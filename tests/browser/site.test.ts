@@ -52,8 +52,13 @@ describe.skipIf(!browser)("the site in a browser", () => {
     }
 
     test("none is run while a page is only read", async () => {
-      await page.goto("/quickstart", { waitUntil: "networkidle" });
+      await page.goto("/quickstart");
       await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached" });
+      await page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("/islands/")),
+      );
+      // A module that ran as soon as it is fetched would run before the page is idle.
+      await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
       // What is fetched and what runs are two things: the first thing that runs asks who is signed in.
       const unknown = page.locator(".session[data-unknown]");
       await expect.poll(() => unknown.count()).toBe(1);

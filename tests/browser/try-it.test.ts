@@ -142,7 +142,7 @@ describe.skipIf(!browser)("Try it", () => {
     );
     await note.getByText(title, { exact: true }).waitFor();
     await note.getByText(wayOut.replaceAll("`", ""), { exact: true }).waitFor();
-    expect(await note.locator("p").first().getAttribute("lang")).toBe("en");
+    await expect.poll(() => note.locator("p").first().getAttribute("lang")).toBe("en");
     expect(errors).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe.skipIf(!browser)("Try it", () => {
       .toMatchObject({ name: "Kettingen & Co" });
     await body.fill('{"name": "Van JSON"}');
     await panel().getByRole("radio", { name: "Fields" }).check();
-    expect(await nameOf().inputValue()).toBe("Van JSON");
+    await expect.poll(() => nameOf().inputValue()).toBe("Van JSON");
 
     await open("/reference/workflows/create-workflow");
     await panel().getByLabel("Body (JSON)").waitFor();
@@ -376,7 +376,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().locator(".try-it-error", { hasText: "/email" }).waitFor();
     await email.fill("info@tandwiel.example");
     await expect.poll(() => panel().locator(".try-it-error").count()).toBe(0);
-    expect(await email.isVisible()).toBe(true);
+    await expect.poll(() => email.isVisible()).toBe(true);
   });
 
   test("an object can be filled in, null, and left out", async () => {

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import chromium from "@sparticuz/chromium";
+import { chromium as playwright, type Browser } from "playwright-core";
+
+const installedBrowsers = [
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * Starts a browser: `CHROME_PATH`, else an installed Chrome, else the one that comes with the
+ * package `@sparticuz/chromium` (Linux on x64: nothing is downloaded).
+ *
+ * @param more arguments for it beside the usual ones
+ * @returns undefined where there is none, after one line that says what is left out
+ */
+export async function launchBrowser(
+  env = process.env,
+  more: string[] = [],
+): Promise<Browser | undefined> {
+  const installed = env.CHROME_PATH || installedBrowsers.find((path) => existsSync(path));
+  if (installed)
+    return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...more] });
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    console.warn("No Chrome found (set CHROME_PATH): the browser tests are left out.");
+    return undefined;
+  }
+  // Not the package's own arguments: they are for a cloud function, with one process and no web security.
+  chromium.setGraphicsMode = false;
+  const executablePath = await chromium.executablePath();
+  return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...more] });
+}
