@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from "vitest/config";
-import { LongFirst } from "./scripts/test-runner/long-first.ts";
+import { LongestFirst } from "./scripts/test-runner/longest-first.ts";
 
 const project = (name: string, include: string[], test: object = {}) => ({
   extends: true as const,
@@ -41,7 +41,7 @@ export default defineConfig({
     pool: "forks",
     // One more than the cores: tests wait for browsers and processes for a quarter of their time.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst, seed: 1 },
+    sequence: { sequencer: LongestFirst, seed: 1 },
     // A busy machine takes many times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -63,6 +63,7 @@ export default defineConfig({
       project("browser", ["tests/**/*.test.ts"], {
         ...shared,
         globalSetup: "tests/support/first-start.ts",
+        setupFiles: "tests/support/name-logs.ts",
         testTimeout: 120_000,
         hookTimeout: 600_000,
         expect: { poll: { timeout: 20_000 } },

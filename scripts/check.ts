@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./launch/processes.ts";
 
-// `npm run check`: all checks that don't run the product. With `-- --changed`, checks only what differs
+// `npm run check`: all checks that don't run the product. With `-- --changed`, only quick checks of what differs
 // from the last commit, or from the commit given after it.
 
 /** One check, with a command of its own. */
@@ -11,8 +11,8 @@ type Step = {
   title: string;
   command: string;
   args: string[];
-  /** The files whose change can make it fail. */
-  concerns: RegExp;
+  /** The changed files for which `--changed` runs it; null: it only runs in a whole check. */
+  concerns: RegExp | null;
   /** Takes files as further arguments, and can be limited to the changed ones. */
   takesFiles?: true;
 };
@@ -25,7 +25,7 @@ const steps: Step[] = [
     title: "content and links",
     command: process.execPath,
     args: ["scripts/checks/check-content.ts"],
-    concerns: /^(?:content|public|lib)\//u,
+    concerns: /^content\/(?!.*\.gen\.json$)/u,
   },
   {
     title: "figures",
@@ -47,6 +47,12 @@ const steps: Step[] = [
     concerns: /\.tsx?$|^[^/]+\.md$/u,
   },
   {
+    title: "flaky tests",
+    command: process.execPath,
+    args: ["scripts/checks/check-flaky-tests.ts"],
+    concerns: /^tests\/flaky\.json$/u,
+  },
+  {
     title: "generated files are fresh",
     command: process.execPath,
     args: ["scripts/generate.ts", "--check"],
@@ -54,7 +60,7 @@ const steps: Step[] = [
       /^(?:packages|public|docs|bench\/results)\/|^scripts\/generate|^package-lock\.json$|^README\.md$/u,
   },
   { title: "types", command: bin("tsc"), args: ["--noEmit"], concerns: code },
-  { title: "dead code", command: bin("knip"), args: [], concerns: /\.tsx?$|package\.json$/u },
+  { title: "dead code", command: bin("knip"), args: [], concerns: null },
   {
     title: "format",
     command: bin("oxfmt"),
@@ -89,7 +95,7 @@ function changedSince(commit: string): string[] {
 
 function stepsFor(files: string[]): Step[] {
   return steps.flatMap((step) => {
-    const concerned = files.filter((file) => step.concerns.test(file));
+    const concerned = files.filter((file) => step.concerns?.test(file));
     if (concerned.length === 0) return [];
     return [step.takesFiles === true ? { ...step, args: [...step.args, ...concerned] } : step];
   });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isThorough } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type GuideBlock,
@@ -44,9 +44,9 @@ const differing = guidePages.filter(
     !name.endsWith(".nl.mdx") ||
     executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
 );
-/** Most need a service of their own, which takes seconds: a walk takes all of them, its slice every fourth. */
+/** Most need a service of their own, which takes seconds: the fixed sample has every fourth. */
 const walked = differing.filter(
-  ({ name }, index) => isWhole || index % 4 === 0 || name === "quickstart.mdx",
+  ({ name }, index) => isThorough || index % 4 === 0 || name === "quickstart.mdx",
 );
 export const hasPython = canRun("python3");
 /** The programs that every page has: those with which the quickstart signs in. */

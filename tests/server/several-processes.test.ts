@@ -1,4 +1,4 @@
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isTurnOf, isWhole } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
@@ -32,7 +32,9 @@ const forms = [
   { connected: "by way of PgBouncer", isPooled: true },
 ];
 
-describe.each(forms.slice(0, isWhole ? 2 : 1))(
+const turn = isTurnOf("PgBouncer", 2) ? 1 : 0;
+
+describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
   "connected $connected",
   ({ connected, isPooled }) => {
     const lacking = postgresLacks() ?? haproxyLacks() ?? (isPooled ? pgbouncerLacks() : null);

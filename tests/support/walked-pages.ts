@@ -1,14 +1,20 @@
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isThorough, isTurnOf, isWhole } from "@werkbank/api/testing/walks";
 import type { Page } from "../../lib/pages/page.ts";
 import { locales } from "../../lib/site/locale.ts";
 import { representativePages } from "./representative-pages.ts";
 
 /**
- * Returns the pages for slow walks: all of them, or a fixed sample that has each kind of page in each language
- * and every other guide in one of them.
+ * Returns the pages for slow tests: all of them; or each kind of page and every guide in each language, with a third
+ * of the others in turn; or a fixed sample that has each kind of page in each language and every other guide in one
+ * of them.
  */
-export const walkedPages = (pages: readonly Page[]): Page[] =>
-  isWhole ? [...pages] : guidesByTurns(representativePages(pages));
+export function walkedPages(pages: readonly Page[]): Page[] {
+  if (isWhole) return [...pages];
+  const representative = representativePages(pages);
+  if (!isThorough) return guidesByTurns(representative);
+  const chosen = new Set(representative);
+  return pages.filter((page) => chosen.has(page) || isTurnOf(page.pathname));
+}
 
 /** Takes guides in turn in English, in Dutch, and twice not at all; keeps all other pages. */
 function guidesByTurns(pages: Page[]): Page[] {

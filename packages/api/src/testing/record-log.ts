@@ -2,11 +2,13 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 // `npm test` keeps everything written during a run and searches it for secrets afterwards
-// (scripts/test-runner/logs). Without its folder nothing is kept.
+// (scripts/test-runner/logs). Without its folder nothing is kept. Tests of the whole product name their file in
+// `WERKBANK_TEST_FILE`, so that the logs of its processes can be found.
 
 /** Records what code in this process wrote: a service's log, output that goes to no stream. */
 export function recordLog(source: string, text: string): void {
-  append(`${source}-${process.pid}.log`, text);
+  const file = process.env["WERKBANK_TEST_FILE"];
+  append(`${file === undefined ? "" : `${file}-`}${source}-${process.pid}.log`, text);
 }
 
 /** Registers a value that must not appear in any log of the run. */

@@ -1,5 +1,26 @@
+import { createHash } from "node:crypto";
+
+// How much is covered by tests that take seconds for every few pages, guides, samples or processes:
+// - `WERKBANK_WALKS` unset: a fixed sample;
+// - `whole`: everything;
+// - any other value, in `.ci/run` the commit: more than the sample, and of the rest a part that differs from value
+//   to value.
+
+const setting = process.env["WERKBANK_WALKS"] ?? "";
+
+/** Whether everything is tested. */
+export const isWhole = setting === "whole";
+
+/** Whether more is tested than the fixed sample. */
+export const isThorough = setting !== "";
+
 /**
- * Whether walks cover everything that they can instead of a fixed sample: `.ci/run` requests that with
- * `WERKBANK_WALKS=whole`.
+ * Whether something that is not part of the sample is tested in this run.
+ *
+ * @param name of the page, operation or other thing
+ * @param parts in how many runs it is tested once, on average
  */
-export const isWhole = process.env["WERKBANK_WALKS"] === "whole";
+export function isTurnOf(name: string, parts = 3): boolean {
+  if (isWhole || !isThorough) return isWhole;
+  return createHash("sha256").update(`${setting}\0${name}`).digest().readUInt32BE(0) % parts === 0;
+}

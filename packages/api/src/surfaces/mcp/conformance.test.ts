@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { isWhole } from "../../testing/walks.ts";
+import { isThorough } from "../../testing/walks.ts";
 import { createAnswerMessage } from "./protocol/answer-message.ts";
 import type { Session } from "./protocol/session.ts";
 import { createConformanceFixture } from "./testing/conformance/fixture.ts";
@@ -87,7 +87,7 @@ test("its transport passes all that 2026-07-28 requires", longest, async () => {
 });
 
 // The suite waits half a minute for streams that never come, so this runs only in `.ci/run`.
-if (isWhole) {
+if (isThorough) {
   test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
     const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
     expect(passed.length, told).toBeGreaterThan(20);
