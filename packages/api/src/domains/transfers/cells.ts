@@ -3,7 +3,7 @@ import { z } from "zod";
 // Converts values of records to cells and back, so that an export can be imported again.
 
 /** The type as which a cell is read. */
-export type CellType = "text" | "number" | "boolean" | "texts" | "json";
+export type CellType = "text" | "integer" | "number" | "boolean" | "texts" | "json";
 
 /** What a spreadsheet takes for a formula, in full-width signs as well, except for telephone numbers. */
 const formula = /^(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠]/u;
@@ -47,6 +47,9 @@ export function fromCell(cell: string, type: CellType): unknown {
   switch (type) {
     case "text":
       return text;
+    case "integer":
+      // Never with a decimal sign: 49.00 is not 49 cents, and 2.000 may be two thousand.
+      return /^-?\d+$/u.test(plain) ? Number(plain) : text;
     case "number":
       return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : text;
     case "boolean":
@@ -74,11 +77,10 @@ export function toCellType(schema: z.ZodType): CellType {
   const branches = json.anyOf ?? [json];
   const branch = branches.find(({ type }) => type !== "null");
   switch (branch?.type) {
-    case "number":
     case "integer":
-      return "number";
+    case "number":
     case "boolean":
-      return "boolean";
+      return branch.type;
     case "array":
       return branch.items?.type === "string" ? "texts" : "json";
     case "object":

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Application } from "../../kernel/application.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type CellType, fromCell, toCellType } from "./cells.ts";
 import { imported, type ImportKind, operationOf, ownParams } from "./kinds.ts";
 
@@ -35,4 +37,29 @@ export function toValues(
     values[field] = fromCell(cell, type);
   });
   return values;
+}
+
+/** Digits with a sign of decimals or thousands: people read it as a number, and not all as the same. */
+const signed = /^[-+]?[\d.,'’\s]*\d[\d.,'’\s]*$/u;
+
+/**
+ * Refuses cells that are no whole numbers where the field takes nothing else, and says what an amount is counted
+ * in. Other text than digits is left to the operation.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function assertWholeNumbers(
+  fields: ReadonlyMap<string, CellType>,
+  values: Record<string, unknown>,
+): void {
+  const errors = Object.entries(values).flatMap(([field, value]) => {
+    if (fields.get(field) !== "integer" || typeof value !== "string") return [];
+    const isAmount = field.endsWith("Minor");
+    if (!isAmount && !signed.test(value.trim())) return [];
+    const expected = isAmount
+      ? "a whole number in the minor unit of the currency, such as cents: 4995 for 49.95"
+      : "a whole number, without a point, comma or space";
+    return [toBodyError([field], "type", `must be ${expected}`, expected, value)];
+  });
+  if (errors.length > 0) throw toValidationProblem(errors);
 }

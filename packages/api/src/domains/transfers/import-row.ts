@@ -8,7 +8,7 @@ import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import type { CellType } from "./cells.ts";
 import { findMatch } from "./find-match.ts";
 import type { Import } from "./import.ts";
-import { shapeOf, toValues } from "./import-fields.ts";
+import { assertWholeNumbers, shapeOf, toValues } from "./import-fields.ts";
 import { countRow, isLost, keepRefusal, LostImport, type RowOutcome } from "./import-progress.ts";
 import { imported, operationOf, ownParams } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
@@ -132,10 +132,11 @@ async function planRow(run: ImportRun, csv: CsvRow): Promise<PlannedRow | "skip"
       : await asService(application.database, requester, (transaction) =>
           findMatch(transaction, kind, matchBy, values),
         );
+  if (found !== null && update !== null && onMatch === "skip") return "skip";
+  assertWholeNumbers(run.fields, values);
   if (found === null || update === null) {
     return { as: "created", ...toRequest(run, create, values) };
   }
-  if (onMatch === "skip") return "skip";
   const id = kind === "customers" ? Number(found) : found;
   return { as: "updated", ...toRequest(run, update.operation, { ...values, [update.id]: id }) };
 }

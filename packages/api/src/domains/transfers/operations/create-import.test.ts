@@ -172,6 +172,84 @@ describe("createImport", () => {
     ).toEqual([expect.stringMatching(/: of \/email too is required; Mail must be /u)]);
   });
 
+  const products = {
+    kind: "products",
+    mapping: {
+      Naam: "name",
+      SKU: "sku",
+      Soort: "kind",
+      Prijs: "unitPriceMinor",
+      Inkoop: "costPriceMinor",
+      Btw: "vatRate",
+    },
+  };
+
+  test.each([
+    "49.00",
+    "49,00",
+    "49.95",
+    "2.000",
+    "1.234,56",
+    "2 000",
+    "2'000",
+    "€ 49",
+    "49.",
+    ".5",
+    "4e3",
+  ])("an amount of %s is refused, since it is in cents", async (amount) => {
+    const transfers = transfersOf(service, await service.createOrganization());
+    const file = [
+      "Naam;SKU;Soort;Prijs;Inkoop;Btw",
+      `Kruk;S1;good;${amount};;21`,
+      `Bank;S2;good;4900;${amount};21`,
+      "Stoel;S3;good; 4995 ;100;21.00",
+    ].join("\n");
+    const done = await transfers.run(file, products);
+    expect(done).toMatchObject({ state: "succeeded", counts: { created: 1, refused: 2 } });
+    const { items } = await transfers.ok("GET", "/products");
+    expect(items).toMatchObject([
+      { sku: "S3", unitPriceMinor: 4995, costPriceMinor: 100, vatRate: 21 },
+    ]);
+    const [, first, second] = (await transfers.read(done.refusedFileId)).split("\r\n");
+    const rule =
+      "must be a whole number in the minor unit of the currency, such as cents: 4995 for 49.95.";
+    expect(first).toContain(`;2;VALIDATION_FAILED;The request has 1 error: Prijs ${rule}`);
+    expect(second).toContain(`;3;VALIDATION_FAILED;The request has 1 error: Inkoop ${rule}`);
+  });
+
+  test("so is one of a row that would change a product", async ({ transfers }) => {
+    const row = (amount: string) => `Naam;SKU;Soort;Prijs;Btw\nKruk;S1;good;${amount};21\n`;
+    const { Inkoop: _, ...mapping } = products.mapping;
+    await transfers.run(row("4900"), { ...products, mapping });
+    const done = await transfers.run(row("51.00"), { ...products, mapping, matchBy: "sku" });
+    expect(done.counts).toMatchObject({ updated: 0, refused: 1 });
+    const { items } = await transfers.ok("GET", "/products");
+    expect(items).toMatchObject([{ sku: "S1", unitPriceMinor: 4900 }]);
+  });
+
+  test("a cell with a sign within its digits is no whole number", async ({ transfers }) => {
+    const { id } = await transfers.ok("POST", "/customers", { name: "Janssen" });
+    const rule = "must be a whole number, without a point, comma or space.";
+    for (const [kind, field, title] of [
+      ["suppliers", "paymentTermsDays", "name"],
+      ["suppliers", "defaultLeadTimeDays", "name"],
+      ["customers", "paymentTermsDays", "name"],
+      ["tasks", "estimateMinutes", "title"],
+      ["tasks", "customerId", "title"],
+      ["customer_contacts", "customerId", "firstName"],
+      ["customer_assets", "customerId", "name"],
+    ] as const) {
+      const cells = field === "customerId" ? [`${id}.0`, `${id},00`] : ["30.0", "2.000", "1 000"];
+      const rows = cells.map((cell) => `A;${cell}`).join("\n");
+      const done = await transfers.run(`Naam;Getal\n${rows}\n`, {
+        kind,
+        mapping: { Naam: title, Getal: field },
+      });
+      expect(done.counts, `${kind} ${field}`).toMatchObject({ created: 0, refused: cells.length });
+      expect(await transfers.read(done.refusedFileId)).toContain(`1 error: Getal ${rule}`);
+    }
+  });
+
   test("so does that of a value which another record has", async ({ transfers }) => {
     const detail = async (text: string, more: object) => {
       const { refusedFileId } = await transfers.run(text, more);
