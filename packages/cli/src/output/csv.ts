@@ -1,12 +1,15 @@
 import type { Row } from "./cell.ts";
 
-/** As in exports of the service: what a spreadsheet takes for a formula, in full-width signs as well. */
-const formula = /^(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠]/u;
-const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/**
+ * As in exports of the service: where a spreadsheet takes what follows for a formula, in full-width signs as well, at
+ * the start of a cell or where it splits one at another sign than a comma.
+ */
+const formulas = /^(?=(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])|(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/gu;
+const guard = (text: string): string => text.replaceAll(formulas, "'");
 
 /**
  * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
- * a spreadsheet would run as a formula gets a leading apostrophe, except for telephone numbers.
+ * a spreadsheet would run as a formula gets an apostrophe before it, except for telephone numbers.
  *
  * @param byDefault the header if there are no rows
  */
@@ -22,6 +25,8 @@ export async function toCsv(
     header: true,
     columns,
     record_delimiter: "windows",
+    // Also a line feed by itself, at which other readers end a row.
+    quote_record_delimiter: true,
     cast: { string: guard },
   });
 }

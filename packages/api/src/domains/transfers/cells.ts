@@ -1,23 +1,38 @@
 import { z } from "zod";
+import type { Delimiter } from "./read-csv.ts";
 
 // Converts values of records to cells and back, so that an export can be imported again.
 
 /** The type as which a cell is read. */
 export type CellType = "text" | "integer" | "number" | "boolean" | "texts" | "json";
 
-/** What a spreadsheet takes for a formula, in full-width signs as well, except for telephone numbers. */
-const formula = /^(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠]/u;
+/**
+ * Returns where a spreadsheet takes what follows for a formula, in full-width signs as well, except for telephone
+ * numbers: at the start of a cell, and within one, where it splits a file at other signs than the file's own: after
+ * such a sign or the end of a line, and quotes that open and close there.
+ *
+ * @param apostrophes before the formula
+ */
+function places(separators: string, apostrophes: "" | "'+"): RegExp {
+  const start = String.raw`^(?=${apostrophes}(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])`;
+  // The first condition keeps long runs of quotes and apostrophes cheap.
+  const within = String.raw`(?=['=+\-@＝＋－＠])(?<=[${separators}\t\r\n]"*)(?=${apostrophes}[=+\-@＝＋－＠])`;
+  return new RegExp(`${start}|${within}`, "gu");
+}
 
-/** A cell whose first apostrophe guards what follows. */
-const guarded = new RegExp(formula.source.replace("^", "^'+"), "u");
+/** Where formulas start that nothing guards, in a file with this separator; it stands in quotes itself. */
+const formulas: Record<Delimiter, RegExp> = { ",": places(";", ""), ";": places(",", "") };
+
+/** Where apostrophes guard what follows: whichever separator the file had, before a spreadsheet saved it. */
+const guarded = places(",;", "'+");
+const guards = new RegExp(`(?:${guarded.source})'`, "gu");
 
 /**
- * Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. An apostrophe
- * of the value that would be taken for a guard gets one more.
+ * Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. Apostrophes of
+ * the value that would be taken for a guard get one more.
  */
 export function toCell(value: unknown): string {
-  const text = toText(value);
-  return guarded.test(text) ? `'${text}` : text;
+  return toText(value).replaceAll(guarded, "'");
 }
 
 function toText(value: unknown): string {
@@ -30,14 +45,14 @@ function toText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Guards a cell against being taken for a formula by a spreadsheet, with an apostrophe before it. */
-export function guard(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+/** Guards a cell of a file against being taken for a formula by a spreadsheet, with an apostrophe before each. */
+export function guard(cell: string, delimiter: Delimiter): string {
+  return cell.replaceAll(formulas[delimiter], "'");
 }
 
-/** Removes the apostrophe that guards a cell. */
+/** Removes the apostrophes that guard a cell. */
 export function unguard(cell: string): string {
-  return guarded.test(cell) ? cell.slice(1) : cell;
+  return cell.replaceAll(guards, "");
 }
 
 /** Reads a cell; what cannot be read as its type stays text, which the operation refuses. */

@@ -57,7 +57,7 @@ function toUnused(name: string, header: readonly string[]): string {
 
 /** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
 export function toLines(rows: readonly (readonly string[])[], delimiter: Delimiter = ","): Buffer {
-  const guarded = rows.map((row) => row.map(guard));
+  const guarded = rows.map((row) => row.map((cell) => guard(cell, delimiter)));
   return Buffer.from(
     stringify(guarded, { delimiter, record_delimiter: "\r\n", quote_record_delimiter: true }),
   );
