@@ -97,6 +97,27 @@ describe("createInventoryLocation", () => {
     ]);
   });
 
+  test("a country that ISO 3166-1 does not assign gives a warning; 400 in a strict organization", async () => {
+    const organization = await service.createOrganization();
+    const dryRun = await service.request(
+      "POST",
+      `${organization.path}/inventory-locations?dryRun=true`,
+      {
+        as: organization.admin,
+        body: { name: "Shed", addressCountry: "UK" },
+      },
+    );
+    expect(dryRun.body.warnings).toEqual([expect.stringMatching(/^\/addressCountry must be /u)]);
+    expect((await create(organization, { name: "Shed", addressCountry: "UK" })).status).toBe(201);
+    await service.request("PATCH", organization.path, {
+      as: organization.owner,
+      body: { settings: { strictIdentifiers: true } },
+    });
+    const refused = await create(organization, { name: "Shed", addressCountry: "UK" });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
+    expect((await create(organization, { name: "Shed", addressCountry: "GB" })).status).toBe(201);
+  });
+
   test("400 names each error; 403 without the permission", async () => {
     const organization = await service.createOrganization();
     const refused = await create(organization, {

@@ -4,6 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import {
   findDefaultLocationId,
   holdLocations,
@@ -58,9 +59,13 @@ export const createInventoryLocation = defineOperation({
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
-    await assertCodeFree(transaction, membership, location);
+    const [warnings] = await Promise.all([
+      checkIdentifiers(transaction, organizationId, { addressCountry: location.addressCountry }),
+      assertCodeFree(transaction, membership, location),
+    ]);
     return {
       result: location,
+      warnings,
       change: {
         target: toTarget(location),
         before: null,

@@ -65,6 +65,22 @@ describe("updateInventoryLocation", () => {
     expect((await locations.patch(locations.first, { isDefault: false })).status).toBe(200);
   });
 
+  test("a country that ISO 3166-1 does not assign is refused by a strict organization, unless it was there", async ({
+    locations,
+  }) => {
+    const { organization, first, patch } = locations;
+    expect((await patch(first, { addressCountry: "UK" })).status).toBe(200);
+    const dryRun = await patch(`${first}?dryRun=true`, { addressCountry: "XX" });
+    expect(dryRun.body.warnings).toEqual([expect.stringMatching(/^\/addressCountry must be /u)]);
+    await service.request("PATCH", organization.path, {
+      as: organization.owner,
+      body: { settings: { strictIdentifiers: true } },
+    });
+    const refused = await patch(first, { addressCountry: "XX" });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
+    expect((await patch(first, { addressCountry: "UK", name: "Depot" })).status).toBe(200);
+  });
+
   test("400 for clearing the default", async ({ locations }) => {
     const answer = await locations.patch(locations.first, { isDefault: false, name: "x" });
     expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([

@@ -3,6 +3,8 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
+import { differing } from "../../../kernel/changes/plan-update.ts";
 import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
 import { locationUpdateReversal } from "../changes/location-update-reversal.ts";
@@ -33,7 +35,7 @@ export const updateInventoryLocation = defineOperation({
   uniques: { inventory_locations_code: "code" },
   load: async ({ transaction, member, params }) =>
     holdLocation(transaction, (await member).organizationId, params.inventoryLocationId),
-  plan(context, loaded) {
+  async plan(context, loaded) {
     const { record, defaultId } = loaded;
     const after: InventoryLocation = { ...record, ...context.body };
     if (record.isDefault && !after.isDefault) {
@@ -47,6 +49,11 @@ export const updateInventoryLocation = defineOperation({
         ),
       ]);
     }
-    return planLocationUpdate(context, loaded, after, after.isDefault ? record.id : defaultId);
+    const { addressCountry } = differing(record, after);
+    const [warnings, plan] = await Promise.all([
+      checkIdentifiers(context.transaction, record.organizationId, { addressCountry }),
+      planLocationUpdate(context, loaded, after, after.isDefault ? record.id : defaultId),
+    ]);
+    return { ...plan, warnings };
   },
 });

@@ -40,6 +40,36 @@ async function refusal(body: unknown, as = organization.member) {
 }
 
 describe("createOrder", () => {
+  test("a country of delivery that ISO 3166-1 does not assign gives a warning; 400 in a strict organization", async () => {
+    const organization = await service.createOrganization();
+    const orders = await ordersOf(service, organization);
+    const settings = (strictIdentifiers: boolean) =>
+      service.request("PATCH", organization.path, {
+        as: organization.owner,
+        body: { settings: { strictIdentifiers } },
+      });
+    const ask = (method: string, path: string, addressCountry: string) =>
+      orders.request(method, path, {
+        ...(method === "POST" ? { customerId: 1001, lines: [looseLine] } : {}),
+        deliveryAddress: { addressCountry },
+      });
+    const wrong = "/deliveryAddress/addressCountry";
+    const { body: order } = await ask("POST", "", "UK");
+    for (const [method, path] of [
+      ["POST", ""],
+      ["PATCH", `/${order.id}`],
+    ] as const) {
+      const { body: preview } = await ask(method, `${path}?dryRun=true`, "XX");
+      expect(preview.warnings).toContainEqual(expect.stringContaining(`${wrong} must be `));
+      await settings(true);
+      const refused = await ask(method, path, "XX");
+      expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, wrong]);
+      if (method === "PATCH") expect((await ask(method, path, "UK")).status).toBe(200);
+      expect((await ask(method, path, "GB")).status).toBeLessThan(300);
+      await settings(false);
+    }
+  });
+
   test("201 with a draft, its number and all totals", async () => {
     const organization = await service.createOrganization();
     const orders = await ordersOf(service, organization);

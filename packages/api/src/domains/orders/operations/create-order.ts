@@ -3,6 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toLineWarnings } from "../../sales/line-warnings.ts";
 import { exampleLines, fullExampleLines } from "../../sales/sales-line.ts";
 import { toSalesTotals } from "../../sales/sales-lines.ts";
+import { toIdentifierWarnings } from "../../organizations/check-identifiers.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { mergeDeliveryAddress } from "../../customers/delivery-address.ts";
@@ -89,6 +90,8 @@ export const createOrder = defineOperation({
       loadOrganization(transaction, membership),
     ]);
     if (customer === null) throw new Error("an order without a customer");
+    const { deliveryAddress } = body;
+    const addressWarnings = toIdentifierWarnings({ deliveryAddress }, organization.record.settings);
     const currency = body.currency ?? customer.currency;
     const lines = toOrderLines(body.lines, { currency, products });
     const totals = toSalesTotals(lines);
@@ -107,9 +110,9 @@ export const createOrder = defineOperation({
       reference: body.reference ?? null,
       requestedDeliveryDate: body.requestedDeliveryDate ?? null,
       deliveryAddress:
-        body.deliveryAddress === undefined
+        deliveryAddress === undefined
           ? customer.deliveryAddress
-          : mergeDeliveryAddress(null, body.deliveryAddress),
+          : mergeDeliveryAddress(null, deliveryAddress),
       ...unstarted,
       currency,
       lines,
@@ -126,7 +129,7 @@ export const createOrder = defineOperation({
         after: order,
         event: toEvent("order.created", order),
       },
-      warnings: toLineWarnings(lines, products),
+      warnings: [...addressWarnings, ...toLineWarnings(lines, products)],
       write: (tx) => insertOrder(tx, order, { series }),
     };
   },

@@ -1,5 +1,6 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { loadOrder, Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
@@ -35,5 +36,15 @@ export const updateOrder = defineOperation({
   },
   undo: ({ changes }) => ({ change: orderUpdateReversal, body: toFormerOrder(changes) }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
-  plan: (context, loaded) => planOrderUpdate(context, loaded, "update"),
+  async plan(context, loaded) {
+    const { transaction, organizationId, body } = context;
+    const given = body.deliveryAddress?.addressCountry;
+    const isKept = given === loaded.record.deliveryAddress?.addressCountry;
+    const deliveryAddress = isKept ? null : { addressCountry: given };
+    const [warnings, plan] = await Promise.all([
+      checkIdentifiers(transaction, organizationId, { deliveryAddress }),
+      planOrderUpdate(context, loaded, "update"),
+    ]);
+    return { ...plan, warnings: [...warnings, ...(plan.warnings ?? [])] };
+  },
 });

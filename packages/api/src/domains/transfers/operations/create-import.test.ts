@@ -250,6 +250,21 @@ describe("createImport", () => {
     }
   });
 
+  test("a country that ISO 3166-1 does not assign is refused in a strict organization", async ({
+    organization,
+    transfers,
+  }) => {
+    const body = { settings: { strictIdentifiers: true } };
+    const { path, owner } = organization;
+    expect((await service.request("PATCH", path, { as: owner, body })).status).toBe(200);
+    for (const kind of ["customers", "suppliers"]) {
+      const mapping = { Naam: "name", Land: "addressCountry" };
+      const done = await transfers.run("Naam,Land\nA,UK\nB,GB\n", { kind, mapping });
+      expect(done.counts, kind).toMatchObject({ created: 1, refused: 1 });
+      expect(await transfers.read(done.refusedFileId)).toContain("Land must be a country code");
+    }
+  });
+
   test("so does that of a value which another record has", async ({ transfers }) => {
     const detail = async (text: string, more: object) => {
       const { refusedFileId } = await transfers.run(text, more);
