@@ -4,9 +4,6 @@ import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
-/** The characters of a description: the index stays below 50 000, which the AFDocs checker asks for. */
-const maxDescription = 60;
-
 const words = {
   en: {
     title: "Werkbank",
@@ -36,7 +33,10 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
 
-/** Returns the index of a locale: every page with its title, the address of its twin and its description. */
+/**
+ * Returns the index of a locale: every page with its title, the address of its twin and its whole description,
+ * however long that makes the index: an agent chooses by it, and has the search and the parts for less.
+ */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
   const word = words[locale];
   const groups = navigation(pages, locale).map(
@@ -103,29 +103,9 @@ export function toSectionLlms(
   return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
 }
 
-/**
- * Returns a line for each page; a description that several pages share is left out, since it distinguishes
- * none.
- */
 function toLines(pages: readonly PageOutline[], config: SiteConfig): string[] {
-  const said = Map.groupBy(pages, ({ description }) => description);
-  return pages.map((page) => line(page, config, (said.get(page.description)?.length ?? 0) > 1));
-}
-
-function line(page: PageOutline, config: SiteConfig, isRepeated: boolean): string {
-  const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${twinAddress(page, config)})`;
-  // A record's name describes it well enough; the index has to stay short enough to be read whole.
-  if (page.source.schema !== undefined || isRepeated) return link;
-  const about =
-    page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
-  return `${link}: ${about}`;
-}
-
-/** Returns the first sentence if it fits, otherwise as many whole words as fit. */
-function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const sentence = /^.*?[.!?](?=\s)/u.exec(text)?.[0];
-  if (sentence && sentence.length <= limit) return sentence;
-  const head = text.slice(0, limit);
-  return `${head.slice(0, head.lastIndexOf(" ")).replace(/[\s,;:.(]+$/u, "")}…`;
+  return pages.map((page) => {
+    const title = page.title.replace(/[[\]]/gu, "\\$&");
+    return `- [${title}](${twinAddress(page, config)}): ${page.description}`;
+  });
 }

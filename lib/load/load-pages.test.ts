@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { toLlms, toLlmsFull } from "../indexes/llms.ts";
+import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "../indexes/llms.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { isListed, type Page } from "../pages/page.ts";
@@ -252,27 +252,39 @@ describe("findPage", () => {
 });
 
 describe("indexes", () => {
-  const links = (text: string): string[] =>
-    [...text.matchAll(/^- \[.*?\]\((\S+?)\)(?:: .+)?$/gmu)].map(([, url]) => url!);
+  /** The line of a page: its title, the address of its twin and its whole description. */
+  const line = ({ title, pathname, description }: Page): string => {
+    const twin = `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`;
+    return `- [${title.replaceAll("[", "\\[").replaceAll("]", "\\]")}](${twin}): ${description}`;
+  };
+  const listed = (text: string): string[] =>
+    text.split("\n").filter((found) => /^- \[.*\]\(\S+\.md\)/u.test(found));
 
-  test("llms.txt names every page of its language, with short descriptions of operations", () => {
+  test.each(["en", "nl"] as const)("llms.txt describes every page in full (%s)", (locale) => {
+    const text = toLlms(pages, locale, site.config);
+    expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /u);
+    const own = pages.filter((found) => found.locale === locale && isListed(found));
+    expect(listed(text).sort()).toEqual(own.map(line).sort());
+    const other = locale === "en" ? "/nl/llms.txt" : "/llms.txt";
+    expect(text).toContain(`\`http://127.0.0.1:3000${other}\``);
+  });
+
+  test("a description of any length is whole, and so is one that several pages share", () => {
+    const own = pages.filter(({ locale }) => locale === "en");
+    const long = own.map((found) => ({
+      ...found,
+      description: "Every word counts. ".repeat(500).trim(),
+    }));
+    expect(listed(toLlms(long, "en", site.config)).sort()).toEqual(
+      long.filter(isListed).map(line).sort(),
+    );
+  });
+
+  test.each(llmsSections)("/%s/llms.txt describes its pages in full", (section) => {
     for (const locale of ["en", "nl"] as const) {
-      const text = toLlms(pages, locale, site.config);
-      expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /u);
-      const own = pages.filter((found) => found.locale === locale && isListed(found));
-      const twins = own.map(
-        ({ pathname }) => `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`,
-      );
-      expect(
-        links(text)
-          .filter((url) => url.endsWith(".md"))
-          .sort(),
-      ).toEqual(twins.sort());
-      for (const line of text.split("\n").filter((found) => found.includes("/reference/"))) {
-        expect(line.replace(/^- \[.*?\]\(\S+?\)(?:: )?/u, "").length).toBeLessThanOrEqual(100);
-      }
+      const text = toSectionLlms(pages, locale, section, site.config);
+      expect(listed(text)).toEqual(sectionPages(pages, locale, section).map(line));
     }
-    expect(toLlms(pages, "en", site.config)).toContain("`http://127.0.0.1:3000/nl/llms.txt`");
   });
 
   test("llms-full.txt and the sitemap hold the same pages", () => {

