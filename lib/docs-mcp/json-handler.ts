@@ -5,6 +5,7 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { acceptingBoth } from "@werkbank/http/mcp-accept";
 
 /** @param message the parsed body; undefined if it is not valid JSON */
 export type AnswerMessage = (request: Request, message: unknown) => Promise<Response>;
@@ -37,7 +38,7 @@ export function createJsonHandler(createServer: () => McpServer): AnswerMessage 
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(request, { parsedBody });
+      return await transport.handleRequest(acceptingBoth(request), { parsedBody });
     } finally {
       await server.close();
       if (!isGreeting) idle2025.push(server);

@@ -1,5 +1,12 @@
+import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { createNodeServer } from "@werkbank/http/node-server";
+import {
+  acceptedAsEvent,
+  acceptedAsJson,
+  acceptedByNone,
+} from "@werkbank/http/testing/mcp-accept-headers";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -286,6 +293,58 @@ describe("over HTTP", () => {
       }),
     );
   const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+  const search = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "search", arguments: { query: "session cookie" } },
+  });
+  const messages: [string, string, Record<string, string>][] = [
+    ["a ping", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }), {}],
+    ["the list of tools", list, { "MCP-Protocol-Version": "2025-11-25" }],
+    ["a search", search, { "MCP-Protocol-Version": "2025-11-25" }],
+  ];
+
+  /** Sends a message over the network with these headers alone; `fetch` would add an `Accept`. */
+  const send = (
+    message: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number | undefined; type: string | undefined; text: string }> =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest(
+        address,
+        { method: "POST", headers: { "Content-Type": "application/json", ...headers } },
+        (response) => {
+          const { statusCode: status, headers: answered } = response;
+          const type = answered["content-type"];
+          readText(response).then((text) => resolve({ status, type, text }), reject);
+        },
+      );
+      request.on("error", reject);
+      request.end(message);
+    });
+
+  describe.each(messages)("%s", (_, message, headers) => {
+    test.each(acceptedAsJson)("is answered in JSON to %j", async (accept) => {
+      const answer = await send(message, { ...headers, ...(accept !== null && { accept }) });
+      expect([answer.status, answer.type]).toEqual([200, "application/json"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ id: 1, result: {} });
+    });
+
+    test.each(acceptedAsEvent)("is answered as one event to %j", async (accept) => {
+      const answer = await send(message, { ...headers, accept });
+      expect([answer.status, answer.type]).toEqual([200, "text/event-stream"]);
+      const [, data = ""] = /^event: message\ndata: (.*)\n\n$/u.exec(answer.text) ?? [];
+      expect(JSON.parse(data)).toMatchObject({ id: 1, result: {} });
+    });
+
+    test.each(acceptedByNone)("is refused to %j", async (accept) => {
+      const answer = await send(message, { ...headers, accept });
+      expect([answer.status, answer.type]).toEqual([406, "application/json"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32_000 }, id: null });
+    });
+  });
 
   test.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets 405 with Allow", async (method) => {
     const response = await handler(

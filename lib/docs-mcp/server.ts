@@ -8,6 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { readBody } from "@werkbank/http/body";
 import { isLoopback } from "@werkbank/http/loopback";
+import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
 import type { DocsMcpParts } from "./parts.ts";
@@ -55,6 +56,9 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     if (foreign) return { answer: foreign };
     if (request.method === "OPTIONS") return { answer: new Response(null, { status: 204 }) };
     if (request.method !== "POST") return { answer: methodNotAllowed() };
+    if (!acceptsMcpAnswer(request)) {
+      return { answer: refuse(406, `Not Acceptable: answers are ${mcpTypes.join(" or ")}`) };
+    }
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return {
         answer: refuse(415, "Unsupported Media Type: Content-Type must be application/json"),
@@ -69,7 +73,9 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     const asked = await read(request);
     if ("answer" in asked) return withHeaders(asked.answer);
     const { message } = asked;
-    return answerPlain(request, message) ?? withHeaders(await answerBySdk(request, message));
+    const answer =
+      answerPlain(request, message) ?? withHeaders(await answerBySdk(request, message));
+    return inAcceptedForm(request, answer);
   };
 }
 

@@ -11,7 +11,7 @@ import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, twinAddress, type Page } from "../pages/page.ts";
 import { pageAt } from "../pages/page-index.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
-import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
+import { isDocsEndpoint, isDocsMcp, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
 import type { KeptSearch } from "../search/index/kept-search.ts";
@@ -67,7 +67,7 @@ export function createDocsFetch(
     const url = new URL(request.url);
     const path = decodePath(url.pathname);
     if (path === undefined) return toResponse(refusals.badAddress, request);
-    if (path === "/mcp") return site.mcp(request);
+    if (isDocsMcp(path)) return site.mcp(request);
     const isText = isDocsEndpoint(path);
     if (!isText && !isPageLike(path)) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") {

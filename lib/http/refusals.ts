@@ -1,6 +1,7 @@
 import type { Unavailability } from "@werkbank/http/gate";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { publicHeaders } from "../indexes/text-resources.ts";
+import { isDocsMcp } from "../site/routing.ts";
 
 /** An answer to a request that the site refuses. */
 export type Refusal = { status: number; body: string; headers: Readonly<Record<string, string>> };
@@ -28,7 +29,7 @@ export const refusals = {
  */
 export function toUnavailable(path: string, { detail, retryAfter }: Unavailability): Refusal {
   const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
-  if (path !== "/mcp") return refusal(503, detail, headers);
+  if (!isDocsMcp(path)) return refusal(503, detail, headers);
   const error = { code: -32_000, message: detail };
   const body = JSON.stringify({ jsonrpc: "2.0", error, id: null });
   return refusal(503, body, {

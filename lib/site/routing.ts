@@ -6,7 +6,6 @@ const endpoints = new Set([
   "/.well-known/mcp/catalog.json",
   "/.well-known/mcp/server-card.json",
   "/api/mcp/server-card",
-  "/mcp",
   "/mcp/server-card",
   "/openapi.json",
   "/robots.txt",
@@ -22,7 +21,12 @@ const texts =
 /** Returns whether a path always answers with text made from the pages, whatever `Accept` says. */
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
-  return endpoints.has(pathname) || texts.test(pathname);
+  return isDocsMcp(pathname) || endpoints.has(pathname) || texts.test(pathname);
+}
+
+/** Returns whether a path is that of the MCP server, with or without the slash that people paste. */
+export function isDocsMcp(pathname: string): boolean {
+  return pathname === "/mcp" || pathname === "/mcp/";
 }
 
 /** Returns whether a path is the search's: its page for browsers, results for programs. */

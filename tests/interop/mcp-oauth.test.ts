@@ -54,12 +54,12 @@ function recordTo(requests: string[]): typeof fetch {
 describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   const number = sdks.findIndex((sdk) => sdk.name === name);
 
-  async function allowedIn() {
+  async function allowedIn(at = address) {
     const storage = createStorage(redirectUrl);
-    const first = connect(address, storage);
+    const first = connect(at, storage);
     await expect(first.connected).rejects.toThrow();
     await first.finish(await answer(storage.state.url));
-    return { ...storage, client: await connected(connect(address, storage)) };
+    return { ...storage, client: await connected(connect(at, storage)) };
   }
 
   test("finds its way from the 401 to the person", async () => {
@@ -93,6 +93,13 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(tools.map((tool) => tool.name)).toEqual(
       expect.arrayContaining(["commerce_update_supplier", "agenda_move_item"]),
     );
+  });
+
+  test("is let in as well at the address with a slash at its end", async () => {
+    const { client, state } = await allowedIn(new URL(`${address.href}/`));
+    expect((await client.listTools()).tools).toHaveLength(catalogue.length);
+    // The token is for the one resource that there is.
+    expect(state.url?.searchParams.get("resource")).toBe(address.href);
   });
 
   test("commerce_update_supplier changes a row that REST then shows", async () => {
@@ -237,7 +244,7 @@ test("challenge and metadata name this address, and pages of any origin may read
   const metadataUrl = `${product.baseUrl}/.well-known/oauth-protected-resource`;
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${metadataUrl}"`);
-  for (const path of ["", "/api/mcp"]) {
+  for (const path of ["", "/api/mcp", "/api/mcp/"]) {
     const { headers, body } = await send(product, `/.well-known/oauth-protected-resource${path}`, {
       headers: { origin: "https://inspector.example" },
     });

@@ -378,7 +378,25 @@ describe("the rest", () => {
 
   test("answers search, and MCP with 405 to GET", async () => {
     expect(JSON.parse((await ask("/search?q=cookie")).body)).toMatchObject({ query: "cookie" });
-    expect((await ask("/mcp")).status).toBe(405);
+    for (const path of ["/mcp", "/mcp/"]) expect((await ask(path)).status).toBe(405);
+  });
+
+  test("answers MCP at its address with a slash as without, whatever is accepted of JSON", async () => {
+    const type = { "content-type": "application/json" };
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const accepts = [{}, { accept: "*/*" }, { accept: "application/json" }];
+    for (const path of ["/mcp", "/mcp/"]) {
+      for (const accept of accepts) {
+        const { status, body } = await ask(path, { ...type, ...accept }, "POST", ping);
+        expect([path, status, JSON.parse(body)]).toEqual([
+          path,
+          200,
+          { jsonrpc: "2.0", id: 1, result: {} },
+        ]);
+      }
+      expect((await ask(path, { ...type, accept: "text/html" }, "POST", ping)).status).toBe(406);
+      expect((await ask(path, {}, "OPTIONS")).status).toBe(204);
+    }
   });
 
   test.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
@@ -594,11 +612,13 @@ describe("starting and stopping", () => {
     ]);
     expect((await get("/quickstart")).status).toBe(200);
     expect((await get("/nope")).status).toBe(503);
-    const mcp = await get("/mcp");
-    expect([mcp.status, JSON.parse(mcp.body).error.message]).toEqual([
-      503,
-      "The service has more to do than it can.",
-    ]);
+    for (const path of ["/mcp", "/mcp/"]) {
+      const mcp = await get(path);
+      expect([mcp.status, JSON.parse(mcp.body).error.message]).toEqual([
+        503,
+        "The service has more to do than it can.",
+      ]);
+    }
     expect((await get("/api/x")).headers["x-admission"]).toBe("overloaded");
     clearInterval(work);
     await busy.stop();

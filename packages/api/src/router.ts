@@ -45,7 +45,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { takes: isFileLink, answer: createFileEndpoint(service) },
     { takes: isCalendarFeed, answer: createCalendarFeed(service) },
     { takes: isInvitationPage, answer: createInvitationPage(service) },
-    { takes: is("/api/mcp"), answer: createProductMcp(service) },
+    { takes: isProductMcp, answer: createProductMcp(service) },
     { takes: isSwitchOffPage, answer: createSwitchOffPage(service) },
     { takes: is(feedbackPath), answer: createFeedbackEndpoint(service) },
     { takes: isOfRest, answer: rest },
@@ -57,6 +57,11 @@ export function createRouter(service: Application, mailer: Mailer) {
 }
 
 const is = (path: string) => (pathname: string) => pathname === path;
+
+/** With a slash at its end too, as people paste it: not every client repeats a POST where it is redirected. */
+function isProductMcp(pathname: string): boolean {
+  return pathname === "/api/mcp" || pathname === "/api/mcp/";
+}
 
 function isOfRest(pathname: string): boolean {
   return (

@@ -39,7 +39,7 @@ export function toPlainMessage({ headers }: Request, body: unknown): PlainMessag
   const { _meta: meta = {}, ...plain } = params;
   const message = { id, method, params: plain, revision, isModern };
   if (isModern) return saysTheSame(headers, message) && !offersMore(meta) ? message : null;
-  return takesBoth(headers) && isBare(meta) ? message : null;
+  return isBare(meta) ? message : null;
 }
 
 type Era = "modern" | "2025" | "other";
@@ -93,12 +93,6 @@ function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolea
 function offersMore(meta: unknown): boolean {
   const { [capabilitiesKey]: capabilities } = meta as Record<string, object | undefined>;
   return Object.hasOwn(capabilities ?? {}, "elicitation");
-}
-
-/** Whether the client accepts both types, as 2025 revisions require. */
-function takesBoth(headers: Headers): boolean {
-  const accepted = headers.get("accept") ?? "";
-  return accepted.includes("application/json") && accepted.includes("text/event-stream");
 }
 
 /**

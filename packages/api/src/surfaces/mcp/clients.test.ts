@@ -1,7 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { mcpTypes } from "@werkbank/http/mcp-accept";
 import { createNodeServer } from "@werkbank/http/node-server";
+import {
+  acceptedAsEvent,
+  acceptedAsJson,
+  acceptedByNone,
+} from "@werkbank/http/testing/mcp-accept-headers";
 import {
   Client as Client2026,
   StreamableHTTPClientTransport as Transport2026,
@@ -221,4 +228,119 @@ test("two Authorization headers are refused, the first of which Node would keep"
     request.end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
   });
   expect(status).toBe(401);
+});
+
+describe("requests by hand", () => {
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const of2026 = {
+    "mcp-protocol-version": "2026-07-28",
+    "mcp-method": "tools/list",
+  };
+  const list2026 = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/list",
+    params: {
+      _meta: {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      },
+    },
+  });
+  const call = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "commerce_list_suppliers", arguments: {} },
+  });
+
+  /** Sends a message with these headers and no others, as `fetch` would not: it always accepts something. */
+  function post(
+    message: string,
+    headers: Record<string, string> = {},
+    at = address,
+  ): Promise<{ status: number | undefined; type: string | undefined; text: string }> {
+    const { token } = organization.admin;
+    const sent = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        at,
+        { method: "POST", headers: { ...sent, ...headers } },
+        (response) => {
+          const { statusCode: status, headers: answered } = response;
+          const type = answered["content-type"];
+          readText(response).then((text) => resolve({ status, type, text }), reject);
+        },
+      );
+      request.on("error", reject);
+      request.end(message);
+    });
+  }
+
+  const messages: [string, string, Record<string, string>][] = [
+    ["a ping", ping, {}],
+    ["a tool call of 2025", call, { "mcp-protocol-version": "2025-11-25" }],
+    ["a list of 2026", list2026, of2026],
+  ];
+
+  describe.each(messages)("%s", (_, message, headers) => {
+    test.each(acceptedAsJson)("is answered in JSON to %j", async (accept) => {
+      const answer = await post(message, { ...headers, ...(accept !== null && { accept }) });
+      expect([answer.status, answer.type]).toEqual([200, "application/json"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ id: 1, result: {} });
+    });
+
+    test.each(acceptedAsEvent)("is answered as one event to %j", async (accept) => {
+      const answer = await post(message, { ...headers, accept });
+      expect([answer.status, answer.type]).toEqual([200, "text/event-stream"]);
+      const [, data = ""] = /^event: message\ndata: (.*)\n\n$/u.exec(answer.text) ?? [];
+      expect(JSON.parse(data)).toMatchObject({ id: 1, result: {} });
+    });
+
+    test.each(acceptedByNone)("is refused to %j", async (accept) => {
+      const answer = await post(message, { ...headers, accept });
+      expect([answer.status, answer.type]).toEqual([406, "application/json"]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        error: { code: -32_000, data: { code: "NOT_ACCEPTABLE", allowed: [...mcpTypes] } },
+      });
+    });
+
+    test("is answered at the address with a slash at its end", async () => {
+      const [bare, slashed] = await Promise.all([
+        post(message, headers),
+        post(message, headers, `${address}/`),
+      ]);
+      expect(slashed).toEqual(bare);
+    });
+  });
+
+  test("who has no token is told to sign in, whatever the request accepts", async () => {
+    for (const accept of ["text/html", "*/*"]) {
+      for (const at of [address, `${address}/`]) {
+        const answer = await post(ping, { accept, authorization: "" }, at);
+        expect([answer.status, JSON.parse(answer.text).error.data.code]).toEqual([
+          401,
+          "AUTH_UNAUTHENTICATED",
+        ]);
+      }
+    }
+  });
+
+  test("the slash belongs to the address, not to its question", async () => {
+    const { text } = await post(list2026, of2026, `${address}/?toolsets=files`);
+    const names = JSON.parse(text).result.tools.map(({ name }: { name: string }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every((name: string) => name.startsWith("files_"))).toBe(true);
+    const method = await fetch(`${address}/`, { method: "DELETE" });
+    expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  });
+
+  test("the metadata of the address with a slash names the resource that tokens are for", async () => {
+    const at = (path: string) =>
+      fetch(new URL(`/.well-known/oauth-protected-resource${path}`, address));
+    const [bare, slashed] = await Promise.all([at("/api/mcp"), at("/api/mcp/")]);
+    expect(slashed.status).toBe(200);
+    expect(await slashed.json()).toEqual(await bare.json());
+  });
 });

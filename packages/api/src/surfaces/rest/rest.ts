@@ -34,6 +34,7 @@ import { decodeAddress } from "../../kernel/operation-path.ts";
 const resourceMetadataPaths = [
   "/.well-known/oauth-protected-resource",
   "/.well-known/oauth-protected-resource/api/mcp",
+  "/.well-known/oauth-protected-resource/api/mcp/",
 ];
 const keySetPath = "/.well-known/jwks.json";
 

@@ -5,6 +5,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { acceptingBoth } from "@werkbank/http/mcp-accept";
 import type { Session } from "./session.ts";
 
 export type AnswerMessage = (
@@ -31,7 +32,7 @@ export function createAnswerMessage(createServer: (session: Session) => Server):
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(request, { parsedBody });
+      return await transport.handleRequest(acceptingBoth(request), { parsedBody });
     } finally {
       await server.close();
     }

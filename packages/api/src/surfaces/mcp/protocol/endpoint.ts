@@ -1,5 +1,6 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { preflight } from "@werkbank/http/cors";
+import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { LRUCache } from "lru-cache";
 import { challengeHeaders } from "../../../auth/challenge.ts";
@@ -121,6 +122,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
     const bytes = await readJsonBody(request);
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
+    refuseUnacceptable(request);
     const connection = connectionOf(request.url);
     const message = parseMessage(bytes);
     const { id } = message;
@@ -138,8 +140,15 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
       ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
-    return answer(request, message, session);
+    return inAcceptedForm(request, await answer(request, message, session));
   };
+}
+
+/** After authentication: a client that accepts nothing of this is still told how to sign in. */
+function refuseUnacceptable(request: Request): void {
+  if (acceptsMcpAnswer(request)) return;
+  const detail = `This endpoint answers ${mcpTypes.join(" or ")} only.`;
+  throw new Problem("NOT_ACCEPTABLE", detail, { allowed: mcpTypes });
 }
 
 async function authenticate(

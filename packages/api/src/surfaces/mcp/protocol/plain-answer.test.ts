@@ -129,13 +129,19 @@ describe("2025-11-25: as a client is answered that names a member of the protoco
     expect(toHeaders(plain)).toEqual(toHeaders(bySdk));
   });
 
-  test("a client that does not accept both kinds of answers is refused", async () => {
-    const answer = await sendMcp2025(service, "tools/call", read, {
-      as,
-      headers: { ...headers, accept: "application/json" },
-    });
-    expect(answer.status).toBe(406);
-  });
+  test.each(["*/*", "application/json", "application/*;q=0.5"])(
+    "a client that accepts %s is answered as one that names both kinds of answers",
+    async (accept) => {
+      for (const _meta of [{}, related]) {
+        const params = { ...read, _meta };
+        const asked = { as, headers: { ...headers, accept } };
+        const answer = await sendMcp2025(service, "tools/call", params, asked);
+        const usual = await sendMcp2025(service, "tools/call", params, request);
+        expect(answer.body.result).toBeDefined();
+        expect([answer.text, toHeaders(answer)]).toEqual([usual.text, toHeaders(usual)]);
+      }
+    },
+  );
 });
 
 /** Returns the request that `sendMcp` would send, for tests to alter. */

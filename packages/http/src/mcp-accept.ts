@@ -1,0 +1,32 @@
+import { preferredType } from "./accept.ts";
+
+/** The media types of an answer of an MCP server: a body, or an event that carries the same. */
+export const mcpTypes = ["application/json", "text/event-stream"] as const;
+
+/** Whether the client accepts any form of an answer; without `Accept` it accepts all (RFC 9110 12.5.1). */
+export function acceptsMcpAnswer({ headers }: Request): boolean {
+  return preferredType(headers.get("accept"), mcpTypes) !== undefined;
+}
+
+/**
+ * Returns the request with both types named in `Accept`, which the SDK looks for without reading wildcards and
+ * weights. Its body is left out, since it has been read.
+ */
+export function acceptingBoth(request: Request): Request {
+  const accept = request.headers.get("accept") ?? "";
+  if (mcpTypes.every((type) => accept.includes(type))) return request;
+  const headers = new Headers(request.headers);
+  headers.set("Accept", mcpTypes.join(", "));
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
+
+/** Sends the answer as one event to a client that refuses JSON; errors of HTTP stay JSON. */
+export async function inAcceptedForm(request: Request, response: Response): Promise<Response> {
+  const [json, event] = mcpTypes;
+  if (response.status !== 200 || response.headers.get("content-type") !== json) return response;
+  if (preferredType(request.headers.get("accept"), [json]) !== undefined) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", event);
+  headers.delete("Content-Length");
+  return new Response(`event: message\ndata: ${await response.text()}\n\n`, { headers });
+}
