@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 01e597dd61d679dc686e900216baba81f32edf247527a7b78c640a602a01a8c7
+// 374cc7f5a0733dd85fc5e847bea266a5ab894b3ac3741d9aff046ce23310ac35
 
 import type { ColumnType } from "kysely";
 

@@ -1,4 +1,5 @@
 import { asService, type Transaction } from "../../../database/tenant.ts";
+import { isSuspended } from "../../../database/is-suspended.ts";
 import type { Query } from "../../../database/queries.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
@@ -44,7 +45,7 @@ type DueRow = {
 
 /**
  * Records how attempts ended, and takes what is due next, in one transaction, which the lock on the webhook's
- * row makes exclusive.
+ * row makes exclusive. Of a suspended organization nothing is taken: it waits until the suspension ends.
  *
  * @param room how many may be taken; a process with none in flight may take one regardless of leases, so that
  *   what a dead process left does not block the webhook
@@ -57,12 +58,15 @@ export function takeTurn(
 ): Promise<Turn> {
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
-    const webhook = await transaction.one<WebhookRow>({
-      text: `select url, status, secret, previous_secret, previous_secret_until, replayed_at,
-          last_delivered_at, failing_since, last_error, concurrency
-        from webhooks where id = $1 for no key update`,
-      values: [webhookId],
-    });
+    const [webhook, waits] = await Promise.all([
+      transaction.one<WebhookRow>({
+        text: `select url, status, secret, previous_secret, previous_secret_until, replayed_at,
+            last_delivered_at, failing_since, last_error, concurrency
+          from webhooks where id = $1 for no key update`,
+        values: [webhookId],
+      }),
+      isSuspended(transaction, organizationId),
+    ]);
     if (webhook === undefined) return { due: [], waitMs: null };
     const now = new Date(service.now());
     const health = ended.reduce(toHealth, webhook);
@@ -75,7 +79,7 @@ export function takeTurn(
     if (webhook.status === "enabled" && last !== undefined) {
       entry = await suspend(service, transaction, { organizationId, webhookId, last, now });
     }
-    const isOpen = webhook.status === "enabled" && last === undefined;
+    const isOpen = webhook.status === "enabled" && last === undefined && !waits;
     const turn = isOpen
       ? await takeDue(service, transaction, { webhook, health, webhookId, room, now })
       : { due: [], waitMs: null };

@@ -1,0 +1,60 @@
+import { expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { answering, openReceiver } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
+  .extend("receiver", () => openReceiver())
+  .extend(
+    "set",
+    ({ organization }) =>
+      (status: "active" | "suspended") =>
+        organization.insert((_insert, transaction) => {
+          transaction.write({ text: "update organizations set status = $1", values: [status] });
+        }),
+  );
+
+test("what is due while the organization is suspended waits, and is delivered once that ends", async ({
+  webhooks,
+  receiver,
+  set,
+}) => {
+  const { id } = await webhooks.create(receiver.url);
+  await webhooks.happen();
+  await set("suspended");
+  await service.jobs.runDue();
+  expect(receiver.received).toEqual([]);
+  expect(await webhooks.deliveries(id)).toMatchObject([{ state: "pending", attempts: [] }]);
+  await set("active");
+  await service.jobs.runDue();
+  expect(receiver.received).toHaveLength(1);
+  expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
+});
+
+test("what is on its way when the organization is suspended is recorded, and nothing follows", async ({
+  webhooks,
+  receiver,
+  set,
+}) => {
+  const { id } = await webhooks.create(receiver.url);
+  for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+  const suspended: Promise<void>[] = [];
+  receiver.behave((answer) => {
+    suspended.push(set("suspended"));
+    void Promise.all(suspended).then(() => answer.writeHead(204).end());
+  });
+  await service.jobs.runDue();
+  receiver.behave(answering(204));
+  const states = (await webhooks.deliveries(id)).map(({ state }) => state);
+  const delivered = states.filter((state) => state === "delivered");
+  // As many as are on their way at a time.
+  expect(delivered).toHaveLength(5);
+  expect(states.filter((state) => state === "pending")).toHaveLength(2);
+  await set("active");
+  await service.jobs.runDue();
+  expect(receiver.received).toHaveLength(7);
+});
