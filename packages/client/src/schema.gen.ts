@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an organization with the four built-in roles; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.
+         * @description Creates an organization with the four built-in roles and a shared calendar, its default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -7698,7 +7698,7 @@ export interface components {
         AgendaItemCreate: {
             /**
              * Format: uuid
-             * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.
+             * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;

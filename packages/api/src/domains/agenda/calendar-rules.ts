@@ -99,17 +99,24 @@ export function writeDefault(
   );
 }
 
-/** Finds the calendar for an item that names none: the caller's own default, else the shared one. */
+/**
+ * Finds the calendar for an item that names none: the caller's own default, else the shared one, else the oldest
+ * of a team.
+ */
 export async function findDefaultFor(
   transaction: Transaction,
   userId: string,
 ): Promise<string | null> {
   const row = await transaction.one(
     selectCalendars()
-      .where("is_default", "=", true)
       .where("deleted_at", "is", null)
-      .where(sql<boolean>`(kind <> 'personal' or owner_user_id = ${userId}::uuid)`)
+      .where(
+        sql<boolean>`(kind = 'team' or is_default and (kind <> 'personal' or owner_user_id = ${userId}::uuid))`,
+      )
       .orderBy(sql`kind = 'personal'`, "desc")
+      .orderBy("is_default", "desc")
+      .orderBy("created_at")
+      .orderBy("id")
       .limit(1),
   );
   return row?.id ?? null;

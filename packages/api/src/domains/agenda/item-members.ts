@@ -151,7 +151,7 @@ export const AgendaItemCreate = z
   .strictObject({
     calendarId: agendaItemMembers.calendarId.optional().meta({
       description:
-        "A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.",
+        "A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.",
     }),
     title: agendaItemMembers.title,
     startAt: instant().meta({

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { createTestAgenda, occurrenceId, wallOf } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService();
@@ -372,11 +373,91 @@ describe("409 AGENDA_CALENDAR_READ_ONLY", () => {
   });
 });
 
-test("400 without a calendar where none is the default", async () => {
-  const other = await service.createOrganization();
-  const answer = await service.request("POST", `${other.path}/agenda/items`, {
-    as: other.owner,
-    body: { title: "X", ...times },
+describe("where no calendar is the default", () => {
+  /** An organization without calendars, as all were made until 28 November 2026. */
+  const withoutCalendars = async () => {
+    const other = await service.createOrganization({ timeZone: "America/New_York" });
+    const send = (method: string, path: string, body?: object, as = other.member) =>
+      service.request(method, `${other.path}${path}`, { as, body });
+    return {
+      other,
+      send,
+      make: (query = "") => send("POST", `/agenda/items${query}`, { title: "X", ...times }),
+      calendars: async () => (await send("GET", "/agenda/calendars")).body.items,
+      actions: async () =>
+        (await send("GET", "/audit-log?limit=3", undefined, other.owner)).body.items.map(
+          ({ action, actor }: any) => [action, actor.id],
+        ),
+    };
+  };
+
+  test("201 makes a shared one, and records that; the next item goes there as well", async () => {
+    const { other, make, calendars, actions } = await withoutCalendars();
+    const first = await make();
+    expect([first.status, first.body.timeZone], first.text).toEqual([201, "America/New_York"]);
+    const made = {
+      id: first.body.calendarId,
+      name: "Agenda",
+      kind: "team",
+      ownerUserId: null,
+      timeZone: "America/New_York",
+      isDefault: true,
+      isEditable: true,
+    };
+    expect(await calendars()).toEqual([expect.objectContaining(made)]);
+    expect(await actions()).toEqual([
+      ["createAgendaItem", other.member.id],
+      ["createCalendar", other.member.id],
+    ]);
+    expect((await make()).body.calendarId).toBe(first.body.calendarId);
+    expect(await calendars()).toHaveLength(1);
   });
-  expect([answer.status, pointers(answer)]).toEqual([400, ["/calendarId"]]);
+
+  test("a dry run shows it, and makes nothing", async () => {
+    const { make, calendars } = await withoutCalendars();
+    const dry = await make("?dryRun=true");
+    expect([dry.status, dry.body.wouldReturn], dry.text).toEqual([200, 201]);
+    expect(dry.body.warnings).toEqual([
+      'There is no calendar: a shared one, "Agenda", is made with the item.',
+    ]);
+    expect(await calendars()).toEqual([]);
+  });
+
+  test("two at once make one", async () => {
+    const { make, calendars } = await withoutCalendars();
+    const answers = await Promise.all([make(), make()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await calendars()).toHaveLength(1);
+  });
+
+  test("the tool makes it too", async () => {
+    const { other, calendars } = await withoutCalendars();
+    const { content, isError, text } = await callTool(
+      service,
+      "agenda_create_item",
+      { title: "X", ...times },
+      { as: other.member },
+    );
+    expect(isError, text).toBe(false);
+    const [calendar] = await calendars();
+    expect(content.agendaItem).toMatchObject({ calendarId: calendar.id });
+  });
+
+  test("undoing the item leaves it", async () => {
+    const { other, make, calendars } = await withoutCalendars();
+    await make();
+    await undoLast(service, other);
+    expect(await calendars()).toHaveLength(1);
+  });
+
+  test("201 in the oldest calendar of a team, where there are some", async () => {
+    const { other, send, make, calendars } = await withoutCalendars();
+    for (const body of [{ name: "Lift", kind: "resource" }, { name: "Z" }, { name: "A" }]) {
+      await send("POST", "/agenda/calendars", body, other.owner);
+    }
+    const { calendarId } = (await make()).body;
+    const all = await calendars();
+    expect(all.find(({ id }: any) => id === calendarId)).toMatchObject({ name: "Z" });
+    expect(all).toHaveLength(3);
+  });
 });

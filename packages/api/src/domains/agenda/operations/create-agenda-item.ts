@@ -1,15 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import type { Membership } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toBodyError } from "../../../schema/errors/body-error.ts";
-import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { findDefaultFor, findTimeZone } from "../calendar-rules.ts";
+import { findTimeZone } from "../calendar-rules.ts";
 import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import { findOverlaps } from "../find-overlaps.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
+import { findOrMakeCalendar } from "../first-calendar.ts";
 import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import { AgendaItemCreate } from "../item-members.ts";
@@ -88,7 +87,10 @@ export const createAgendaItem = defineOperation({
   }),
   async plan(context) {
     const { transaction, membership, organizationId, body, now } = context;
-    const calendarId = body.calendarId ?? (await requireDefault(transaction, membership));
+    const { calendarId, making } =
+      body.calendarId === undefined
+        ? await findOrMakeCalendar(context)
+        : { calendarId: body.calendarId, making: null };
     const timeZone =
       body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
     const given = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
@@ -98,7 +100,12 @@ export const createAgendaItem = defineOperation({
     const linked = await readItemReferences(
       transaction,
       membership,
-      { calendarId, taskId: taskId ?? undefined, userIds, attendees },
+      {
+        calendarId: making === null ? calendarId : undefined,
+        taskId: taskId ?? undefined,
+        userIds,
+        attendees,
+      },
       null,
     );
     const rule = given && toStoredRule(given);
@@ -123,10 +130,15 @@ export const createAgendaItem = defineOperation({
     return {
       result: item,
       jobs: await planInvitations(context, [{ id: item.id, notifies, attendees: item.attendees }]),
-      warnings: await findOverlaps(transaction, membership, item, item),
+      warnings: [
+        ...(making === null ? [] : [making.warning]),
+        ...(await findOverlaps(transaction, membership, item, item)),
+      ],
       ...toItemChange(membership, "agenda_item.created", { before: null, after: item }),
-      write: (tx) =>
-        void insertAgendaItem(
+      consequences: making === null ? [] : [making.consequence],
+      write(tx) {
+        making?.write(tx);
+        insertAgendaItem(
           tx,
           { organizationId, now },
           {
@@ -136,7 +148,8 @@ export const createAgendaItem = defineOperation({
             userIds: users.map(({ userId }) => userId),
             notifiesAttendees: notifies,
           },
-        ),
+        );
+      },
     };
   },
 });
@@ -150,20 +163,6 @@ function toTimes(body: AgendaItemCreate, timeZone: string, isSeries: boolean): T
   const endAt = Temporal.Instant.from(body.endAt);
   checkMoveTimes({ startAt, endAt, isAllDay }, timeZone);
   return isSeries ? toSeriesTimes({ startAt, endAt }, isAllDay, timeZone) : { startAt, endAt };
-}
-
-/** @throws Problem VALIDATION_FAILED when neither the caller nor the organization has a default calendar */
-async function requireDefault(transaction: Transaction, membership: Membership): Promise<string> {
-  const id = await findDefaultFor(transaction, membership.userId);
-  if (id !== null) return id;
-  throw toValidationProblem([
-    toBodyError(
-      ["calendarId"],
-      "required",
-      "must be given, since no calendar is the default",
-      "the id of a calendar",
-    ),
-  ]);
 }
 
 /** Returns the item as the response shows it, except for its references and its recurrence. */

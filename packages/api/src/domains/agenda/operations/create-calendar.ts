@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
   Calendar,
@@ -16,6 +14,7 @@ import {
 import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
 import { calendarDeletion } from "../changes/calendar-deletion.ts";
 import { OwnCalendarKind } from "../changes/calendar-update.ts";
+import { insertCalendar } from "../first-calendar.ts";
 
 const CalendarCreate = z
   .strictObject({
@@ -89,9 +88,7 @@ export const createCalendar = defineOperation({
       change: { target: toTarget(calendar), before: null, after: toRecorded(calendar), event: [] },
       write(tx) {
         if (former !== null) writeDefault(tx, former, false, now);
-        tx.write(
-          queries.insertInto("calendars").values({ ...toColumns(stored), feed_key: key } as never),
-        );
+        insertCalendar(tx, stored, key);
       },
     };
   },

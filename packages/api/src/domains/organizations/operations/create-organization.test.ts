@@ -69,6 +69,20 @@ describe("createOrganization", () => {
     expect(task.status).toBe(201);
   });
 
+  test("201 with a shared calendar, to which items without one go", async () => {
+    const { body } = await create({ name: "Planned", timeZone: "Atlantic/Azores" });
+    const path = `/v1/organizations/${body.id}/agenda`;
+    const { items } = (await get(`${path}/calendars`)).body;
+    expect(items).toMatchObject([
+      { name: "Agenda", kind: "team", isDefault: true, timeZone: "Atlantic/Azores" },
+    ]);
+    const item = await service.request("POST", `${path}/items`, {
+      as: user,
+      body: { title: "First", startAt: "2026-12-01T10:00:00Z", endAt: "2026-12-01T11:00:00Z" },
+    });
+    expect([item.status, item.body.calendarId], item.text).toEqual([201, items[0].id]);
+  });
+
   test("201 with everything that can be given; its log begins with the creation", async () => {
     const body = {
       name: "Warmtehart Installaties B.V.",

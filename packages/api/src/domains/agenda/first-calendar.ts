@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { ChangeContext, Consequence } from "../../kernel/changes/change.ts";
+import { toColumns } from "../../schema/record.ts";
+import {
+  type Calendar,
+  isCalendarEditable,
+  showFeedUrl,
+  toRecorded,
+  toTarget,
+} from "./calendar.ts";
+import { findDefaultFor } from "./calendar-rules.ts";
+
+/** A calendar to be written, without what depends on who looks at it. */
+export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl">;
+
+/** Returns the shared calendar with which an organization begins, its default. */
+export function toFirstCalendar(
+  organizationId: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): StoredCalendar {
+  const at = now.toISOString();
+  return {
+    id: uuidv7(),
+    organizationId,
+    // The same word in both languages.
+    name: "Agenda",
+    color: "#1E6FD9",
+    ownerUserId: null,
+    kind: "team",
+    timeZone,
+    isDefault: true,
+    feedRenewedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** @param key the secret in the address of its feed */
+export function insertCalendar(
+  transaction: Transaction,
+  calendar: StoredCalendar,
+  key: string = randomUUID(),
+): void {
+  transaction.write(
+    queries.insertInto("calendars").values({ ...toColumns(calendar), feed_key: key } as never),
+  );
+}
+
+/** The calendar of a new item that names none, and what makes it where there is none yet. */
+export type FoundCalendar = {
+  calendarId: string;
+  /** Null if the calendar is there. */
+  making: { write: (tx: Transaction) => void; consequence: Consequence; warning: string } | null;
+};
+
+/**
+ * Finds the calendar for an item that names none. Where there is none, the item brings the shared calendar with
+ * which organizations begin, by the permission that the item needs: it is the first thing that a person does in
+ * the agenda.
+ */
+export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundCalendar> {
+  const { transaction, membership, organizationId, now } = context;
+  const present = await findDefaultFor(transaction, membership.userId);
+  if (present !== null) return { calendarId: present, making: null };
+  // Of several first items at once, one makes it.
+  await transaction.one(
+    queries
+      .selectFrom("organizations")
+      .select("id")
+      .where("id", "=", organizationId)
+      .forNoKeyUpdate(),
+  );
+  const meanwhile = await findDefaultFor(transaction, membership.userId);
+  if (meanwhile !== null) return { calendarId: meanwhile, making: null };
+  const { timeZone } = membership;
+  const stored = toFirstCalendar(organizationId, { timeZone, now });
+  const key = randomUUID();
+  const calendar: Calendar = {
+    ...stored,
+    isEditable: isCalendarEditable(stored, membership),
+    feedUrl: showFeedUrl(stored, key, context),
+  };
+  const change = {
+    target: toTarget(calendar),
+    before: null,
+    after: toRecorded(calendar),
+    event: [],
+  };
+  return {
+    calendarId: stored.id,
+    making: {
+      // The item refers to it, so it is written before the item, not with the consequences.
+      write: (tx) => insertCalendar(tx, stored, key),
+      consequence: {
+        action: "createCalendar",
+        params: {},
+        plan: { result: calendar, change, write: () => undefined },
+      },
+      warning: `There is no calendar: a shared one, "${stored.name}", is made with the item.`,
+    },
+  };
+}
