@@ -19,6 +19,8 @@ const servicePaths = [
   "/nl/approvals/:path*",
   "/records/:path*",
   "/nl/records/:path*",
+  "/invitations/:path*",
+  "/nl/invitations/:path*",
   "/c/:path*",
   "/i/:path*",
 ];

@@ -81,7 +81,7 @@ export type SiteServer = {
 const maxHeaderSize = 64 * 1024;
 
 const servicePaths =
-  /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?approvals)(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
+  /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?(?:approvals|invitations|records))(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
 
 /**
  * Creates the production server: the table of representations first, then the API, then what is made from the

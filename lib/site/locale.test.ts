@@ -45,6 +45,7 @@ describe("isReservedPath", () => {
     "/mcp",
     "/nl/sign-in",
     "/nl/approvals",
+    "/nl/invitations/token",
     "/_next/static/a.js",
     "/.well-known/x",
   ])("%s belongs to the service", (path) => expect(isReservedPath(path)).toBe(true));

@@ -54,6 +54,7 @@ const reservedSegments = new Set([
   "auth",
   "docs-endpoint",
   "healthz",
+  "invitations",
   "mcp",
   "not-found",
   "og",

@@ -87,6 +87,7 @@ const api: Area = {
     "src/testing",
     "src/surfaces/approvals",
     "src/surfaces/records",
+    "src/surfaces/invitations",
     "src/surfaces/pages",
     "src/surfaces/mcp",
     "src/surfaces/rest",

@@ -23,6 +23,8 @@ import { createOutboxPage } from "./mail/outbox-page.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
 import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
+import { createInvitationPages } from "./surfaces/invitations/invitation-pages.ts";
+import { isInvitationPath } from "./surfaces/invitations/page-address.ts";
 import { isRecordPage } from "./surfaces/records/page-address.ts";
 import { createRecordPages } from "./surfaces/records/record-pages.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
@@ -42,6 +44,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { takes: isQuotePage, answer: createQuotePage(service) },
     { takes: isApprovalPage, answer: createApprovalPages(service) },
     { takes: isRecordPage, answer: createRecordPages(service) },
+    { takes: isInvitationPath, answer: createInvitationPages(service) },
     { takes: isFileLink, answer: createFileEndpoint(service) },
     { takes: isCalendarFeed, answer: createCalendarFeed(service) },
     { takes: isInvitationPage, answer: createInvitationPage(service) },

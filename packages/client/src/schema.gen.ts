@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is in the message that they were sent. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -21165,7 +21165,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The code in the message that the person was sent.
+                 * @description The last part of the link in the message that the person was sent.
                  * @example demo-invitation-of-fietswerkplaats-de-singel
                  */
                 token: string;

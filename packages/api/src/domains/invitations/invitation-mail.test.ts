@@ -18,7 +18,7 @@ const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
   timeZone: "Europe/Amsterdam",
   language: "nl",
   accentColor: null,
-  config: { baseUrl: "https://api.example", docsUrl: "https://docs.example", mail },
+  config: { baseUrl: "https://api.example", mail },
   ...values,
 });
 
@@ -30,10 +30,9 @@ describe("toInvitationMail", () => {
     expect(text).toContain("Sanne de Wit nodigt je uit");
     expect(text).toContain("Rol: Viewer");
     expect(text).toContain("Geldig tot: vrijdag 27 november 2026 om 23:30");
-    expect(text).toContain("POST https://api.example/api/v1/invitations/n0t-a-real-t0ken/accept");
-    expect(text).toContain("https://docs.example/nl/sign-in");
+    expect(text).toContain("https://api.example/nl/invitations/n0t-a-real-t0ken");
+    expect(text).not.toContain("POST");
     expect(text).toContain("Misbruik meld je aan abuse@api.example.");
-    expect(text).toContain("https://docs.example/nl/reference/members-and-roles/accept-invitation");
   });
 
   test("in English, in the organization's time zone", () => {
@@ -42,7 +41,7 @@ describe("toInvitationMail", () => {
     );
     expect(subject).toBe("Invitation to Fietswerkplaats De Singel B.V.");
     expect(text).toContain("Valid until: Friday, 27 November 2026 at 17:30");
-    expect(text).toContain("https://docs.example/sign-in");
+    expect(text).toContain("https://api.example/invitations/n0t-a-real-t0ken");
     expect(text).toContain("Report abuse to abuse@api.example.");
   });
 

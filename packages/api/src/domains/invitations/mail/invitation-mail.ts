@@ -2,6 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
+import { toInvitationPath } from "../invitation-link.ts";
 
 /** What the message to an invited person is made from. */
 export type InvitationLetter = {
@@ -17,37 +18,31 @@ export type InvitationLetter = {
   language: Language;
   /** The organization's, `#rrggbb`. */
   accentColor: string | null;
-  config: Pick<ApiConfig, "baseUrl" | "docsUrl" | "mail">;
+  config: Pick<ApiConfig, "baseUrl" | "mail">;
 };
 
 const wordings = {
   nl: {
     locale: "nl-NL",
-    prefix: "/nl",
     subject: (organization: string) => `Uitnodiging voor ${organization}`,
     heading: (organization: string) => `Je bent uitgenodigd voor ${organization}`,
     opening: (person: string, organization: string) =>
       `${person} nodigt je uit om lid te worden van ${organization} op Werkbank.`,
     role: "Rol",
     expires: "Geldig tot",
-    code: "Code",
-    signIn: "Aanmelden",
-    how: "Meld je aan met het e-mailadres waarop je dit bericht kreeg, en accepteer de uitnodiging met de code, door dit verzoek te sturen:",
-    guide: "Zo accepteer je een uitnodiging",
+    accept: "Uitnodiging bekijken en accepteren",
+    how: "Meld je daar aan met het e-mailadres waarop je dit bericht kreeg. Heb je nog geen account met dat adres, maak dat dan eerst aan en open daarna deze link opnieuw. Wil je geen lid worden, dan hoef je niets te doen.",
   },
   en: {
     locale: "en-GB",
-    prefix: "",
     subject: (organization: string) => `Invitation to ${organization}`,
     heading: (organization: string) => `You are invited to ${organization}`,
     opening: (person: string, organization: string) =>
       `${person} invites you to become a member of ${organization} on Werkbank.`,
     role: "Role",
     expires: "Valid until",
-    code: "Code",
-    signIn: "Sign in",
-    how: "Sign in with the e-mail address at which you received this message, and accept the invitation with the code, by sending this request:",
-    guide: "How to accept an invitation",
+    accept: "See and accept the invitation",
+    how: "Sign in there with the e-mail address at which you received this message. If you have no account with that address yet, create one first, then open this link again. If you do not want to become a member, you need not do anything.",
   },
 } as const;
 
@@ -60,7 +55,6 @@ export function toInvitationMail(letter: InvitationLetter): MailMessage {
     timeStyle: "short",
     timeZone: letter.timeZone,
   }).format(letter.expiresAt);
-  const site = config.docsUrl + words.prefix;
   const body = toMailBody({
     language,
     heading: words.heading(organizationName),
@@ -71,17 +65,14 @@ export function toInvitationMail(letter: InvitationLetter): MailMessage {
         rows: [
           [words.role, letter.roleName],
           [words.expires, day],
-          [words.code, token],
         ],
       },
-      { kind: "link", label: words.signIn, url: `${site}/sign-in` },
-      { kind: "text", text: words.how },
-      { kind: "text", text: `POST ${config.baseUrl}/api/v1/invitations/${token}/accept` },
       {
         kind: "link",
-        label: words.guide,
-        url: `${site}/reference/members-and-roles/accept-invitation`,
+        label: words.accept,
+        url: config.baseUrl + toInvitationPath(token, language),
       },
+      { kind: "text", text: words.how },
     ],
     sender: organizationName,
     abuseEmail: config.mail.abuseEmail,

@@ -200,7 +200,7 @@ describe("acceptInvitation", () => {
     const mail = (await service.outbox()).find(({ message }) =>
       message.to.some(({ email }) => email === user.email),
     );
-    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const token = /\/invitations\/([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
     const answer = await invitation.accept(token);
     expect([answer.status, answer.body.role.name]).toEqual([200, "Viewer"]);
     const read = await service.request("GET", member, { as: organization.owner });

@@ -16,7 +16,7 @@ describe("revokeInvitation", () => {
       roleId: organization.roles["viewer"],
     });
     const [mail] = await mailsTo("gone@singel.example");
-    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const token = /\/invitations\/([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
     const path = `${organization.path}/invitations/${body.id}`;
     for (const as of [organization.owner, organization.admin]) {
       expect((await service.request("DELETE", path, { as })).status).toBe(204);
@@ -42,7 +42,7 @@ describe("revokeInvitation", () => {
     const before = new Set((await mailsTo(email)).map(({ id }) => id));
     await invite({ email, roleId });
     const mail = (await mailsTo(email)).find(({ id }) => !before.has(id));
-    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const token = /\/invitations\/([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
     const person = { token: service.issuer.sign({ sub: randomUUID(), email }) };
     const joined = await service.request("POST", `/v1/invitations/${token}/accept`, person);
     expect(joined.status).toBe(200);

@@ -1,0 +1,153 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect } from "vitest";
+import { day, openInvitationTests } from "../../domains/invitations/testing/invitation-fixture.ts";
+import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
+import { submit, visit } from "../pages/testing/page-visits.ts";
+
+const { mailsTo, service, test: base } = await openInvitationTests();
+const password = "a password for tests";
+
+const test = base
+  .extend("user", () => service.createUser("Ria Postma"))
+  /** Invites the user as Member, and returns the path of the link in the message. */
+  .extend("link", async ({ organization, invite, user }) => {
+    const answer = await invite({ email: user.email, roleId: organization.roles["member"] });
+    expect(answer.status, answer.text).toBe(201);
+    const [mail] = await mailsTo(user.email);
+    const found = /^http:\/\/127\.0\.0\.1:3000(\/nl\/invitations\/[\w-]{43})$/mu.exec(
+      mail?.message.text ?? "",
+    );
+    return found?.[1] ?? "";
+  });
+
+const rolesOf = async (organization: TestOrganization, user: TestUser) => {
+  const { status, body } = await service.request("GET", organization.path, { as: user });
+  return status === 200 ? body.role.name : null;
+};
+
+const keyOf = (text: string) => /name="key" value="([^"]+)"/u.exec(text)?.[1] ?? "";
+
+describe("the link in the message", () => {
+  test("asks to sign in, tells nothing before, and makes a member", async ({
+    organization,
+    link,
+    user,
+  }) => {
+    service.issuer.addAccount({ email: user.email, password, userId: user.id });
+    const page = await visit(service, link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("<h1>Meld je aan om de uitnodiging te accepteren</h1>");
+    expect(page.text).not.toContain(organization.id.slice(-6));
+    const form = { action: "sign-in", email: user.email, password };
+    const wrong = await submit(service, link, { ...form, password: "not this one" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("Het e-mailadres of het wachtwoord klopt niet.");
+    const right = await submit(service, link, form);
+    expect([right.status, right.headers.get("location")]).toEqual([303, link]);
+    const [cookie = ""] = right.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const asked = await visit(service, link, { headers: { cookie } });
+    expect(asked.status).toBe(200);
+    expect(asked.headers.get("cache-control")).toBe("no-store");
+    expect(asked.text).toContain(`Organization ${organization.id.slice(-6)}`);
+    expect(asked.text).toContain("Member");
+    // Reading the page, as programs that check mail do, accepts nothing.
+    expect(await rolesOf(organization, user)).toBe(null);
+    const accepted = await submit(
+      service,
+      link,
+      { action: "accept", key: keyOf(asked.text) },
+      { headers: { cookie } },
+    );
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, link]);
+    expect(await rolesOf(organization, user)).toBe("Member");
+    const member = await visit(service, link, { headers: { cookie } });
+    expect(member.text).toContain("<h1>Je bent lid</h1>");
+    expect(member.text).not.toContain('value="accept"');
+  });
+
+  test("is the same in English, and a form that is sent twice accepts once", async ({
+    organization,
+    link,
+    user,
+  }) => {
+    const path = link.slice("/nl".length);
+    const page = await visit(service, path, { cookieOf: user });
+    expect(page.text).toContain("<h1>Accept the invitation</h1>");
+    expect(page.text).toContain(`href="${link}" lang="nl"`);
+    const form = { action: "accept", key: keyOf(page.text) };
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await submit(service, path, form, { cookieOf: user });
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, path]);
+    }
+    expect(await rolesOf(organization, user)).toBe("Member");
+    const { items } = (
+      await service.request("GET", `${organization.path}/audit-log`, { as: organization.owner })
+    ).body;
+    const actions = items.map(({ action, channel }: any) => [action, channel]);
+    expect(actions.filter(([action]: string[]) => action === "acceptInvitation")).toHaveLength(1);
+  });
+});
+
+describe("nothing is told or changed", () => {
+  test("for an account with another address", async ({ organization, link, user }) => {
+    const other = await service.createUser();
+    const page = await visit(service, link, { cookieOf: other });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Deze uitnodiging kun je niet accepteren");
+    expect(page.text).not.toContain(organization.id.slice(-6));
+    expect(page.text).not.toContain(user.email);
+    const form = { action: "accept", key: uuidv7() };
+    expect((await submit(service, link, form, { cookieOf: other })).status).toBe(404);
+    expect(await rolesOf(organization, other)).toBe(null);
+  });
+
+  test("once it has expired", async ({ link, user }) => {
+    service.setNow(Date.now() + 7 * day + 1_000);
+    const token = service.issuer.sign({
+      sub: user.id,
+      email: user.email,
+      exp: Math.floor((Date.now() + 9 * day) / 1_000),
+    });
+    const expires_at = Math.floor((Date.now() + 9 * day) / 1_000);
+    const session = { access_token: token, token_type: "bearer", expires_in: 3_600, expires_at };
+    const cookie = `sb-auth-token=base64-${Buffer.from(JSON.stringify({ ...session, refresh_token: "none" })).toString("base64url")}`;
+    const page = await visit(service, link, { headers: { cookie } });
+    expect([page.status, page.text.includes("niet accepteren")]).toEqual([404, true]);
+  });
+
+  test("in a suspended organization, which is told", async ({ organization, link, user }) => {
+    await organization.insert((_insert, transaction) => {
+      transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
+    });
+    const page = await visit(service, link, { cookieOf: user });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("De organisatie is opgeschort");
+    expect(page.text).not.toContain('value="accept"');
+  });
+
+  test("without a session", async ({ organization, link, user }) => {
+    const answer = await submit(service, link, { action: "accept", key: uuidv7() });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain("Je sessie is afgelopen");
+    expect(await rolesOf(organization, user)).toBe(null);
+  });
+
+  test("for a form of another site", async ({ organization, link, user }) => {
+    const answer = await submit(
+      service,
+      link,
+      { action: "accept", key: uuidv7() },
+      { cookieOf: user, headers: { "sec-fetch-site": "cross-site" } },
+    );
+    expect(answer.status).toBe(403);
+    expect(await rolesOf(organization, user)).toBe(null);
+  });
+
+  test.each(["/invitations", "/nl/invitations/", "/invitations/a/b", "/invitations/%3Cb%3E"])(
+    "at %s, which is no page",
+    async (path) => {
+      const { status, headers } = await visit(service, path);
+      expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    },
+  );
+});

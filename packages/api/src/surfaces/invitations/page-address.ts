@@ -1,0 +1,21 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { toInvitationPath } from "../../domains/invitations/invitation-link.ts";
+import { languageOf } from "../pages/page-language.ts";
+
+/** The content of an address of these pages. */
+export type PageAddress = { token: string; language: Language };
+
+/** Whether a path belongs to these pages, even if there is no such page. */
+export function isInvitationPath(pathname: string): boolean {
+  return /^(?:\/nl)?\/invitations(?:\/|$)/u.test(pathname);
+}
+
+/** Parses the path of a page; returns null if there is no such page. */
+export function readPageAddress(pathname: string): PageAddress | null {
+  const pages = /^(?:\/nl)?\/invitations\/(?<token>[\w-]{1,200})\/?$/u;
+  const token = pages.exec(pathname)?.groups?.["token"];
+  return token === undefined ? null : { token, language: languageOf(pathname) };
+}
+
+export const toPagePath = ({ token, language }: PageAddress): string =>
+  toInvitationPath(token, language);

@@ -1,0 +1,11 @@
+import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+
+/** The texts of invitation pages in one language. */
+export type PageWording = FrameWording & {
+  signIn: { title: string; lead: string; ended: string };
+  invitation: { title: string; lead: string; accept: string; decline: string };
+  membership: { title: string; lead: string; onward: string };
+  organization: string;
+  role: string;
+  notFound: { title: string; text: string };
+};
