@@ -28,7 +28,7 @@ async function api(method: string, path: string, body?: object): Promise<any> {
     ...(body ? ["--json", JSON.stringify(body)] : []),
   ]);
   expect(code, stderr).toBe(0);
-  return JSON.parse(stdout);
+  return stdout === "" ? null : JSON.parse(stdout);
 }
 
 const wrap = (...lines: string[]) =>
@@ -98,6 +98,44 @@ test("creates items and series, with what their occurrences say, and makes nothi
   expect(again).toMatchObject({ code: 0, results: ["already there", "already there"] });
   expect(again.outcomes.map(({ itemId }) => itemId)).toEqual([single.itemId, series.itemId]);
   expect(await listed("2027-03-01")).toHaveLength(1);
+});
+
+test("what was deleted since the last import is created anew, each time, and what was changed is there", async () => {
+  const text = wrap(
+    ...event("gone", "Poetsen", "20270308", "STATUS:TENTATIVE"),
+    ...event("gone-series", "Overleg", "20270309", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ...event(
+      "gone-series",
+      "Overleg, later",
+      "20270317",
+      "RECURRENCE-ID;TZID=Europe/Amsterdam:20270316T093000",
+    ),
+    ...event("moved", "Bellen", "20270311"),
+  );
+  const first = await importFile(text);
+  expect(first, first.stderr).toMatchObject({ code: 0, results: Array(3).fill("created") });
+  const [single, series, moved] = first.outcomes.map(({ itemId }) => itemId);
+  await api("PATCH", `/items/${moved}`, { title: "Bellen met Femke" });
+  let deleted = [single, series];
+  for (let time = 0; time < 2; time += 1) {
+    for (const id of deleted) await api("DELETE", `/items/${id}`);
+    const dry = await importFile(text, ["--dry-run"]);
+    expect(dry.results.slice(0, 2)).toEqual(["would be created", "would be created"]);
+    const again = await importFile(text);
+    expect(again, again.stderr).toMatchObject({
+      code: 0,
+      results: ["created", "created", "already there"],
+    });
+    const [newSingle, newSeries, same] = again.outcomes;
+    expect(newSingle.note).toContain("deleted");
+    expect(same).toMatchObject({ itemId: moved, note: expect.stringContaining("changed") });
+    deleted = [newSingle.itemId, newSeries.itemId];
+    expect(await api("GET", `/items/${newSingle.itemId}`)).toMatchObject({ state: "tentative" });
+    const occurrences = await api("GET", `/items/${newSeries.itemId}/occurrences`);
+    expect(occurrences.items.map(({ title }: any) => title)).toEqual(["Overleg", "Overleg, later"]);
+  }
+  expect(await listed("2027-03-08")).toHaveLength(1);
+  expect((await importFile(text)).results).toEqual(Array(3).fill("already there"));
 });
 
 test("what looks the same in one file is there twice", async () => {

@@ -129,10 +129,11 @@ async function importOne(target: Target, planned: PlannedImport): Promise<Outcom
     if (present !== null) {
       return { ...told, result: "already there", startAt, itemId: present, note: null };
     }
-    const itemId = await create(target, uid, item);
+    const { itemId, isThere, note } = await create(target, uid, item);
+    if (isThere) return { ...told, result: "already there", startAt, itemId, note };
     const lost =
       itemId === null ? [] : await changeOccurrences(target, { uid, itemId, occurrences });
-    const notes = [...item.notes, ...lost];
+    const notes = [...(note === null ? [] : [note]), ...item.notes, ...lost];
     return {
       ...told,
       result: target.dryRun ? "would be created" : "created",
@@ -182,36 +183,77 @@ async function findPresent(
 
 type TakenItem = Extract<PlannedImport, { item: object }>["item"];
 
-/** @returns null for a dry run */
-async function create(
-  { client, organizationId, calendar, dryRun, made }: Target,
-  uid: string,
-  { body, state }: TakenItem,
-): Promise<string | null> {
-  const answer = await patiently(() =>
-    client.POST("/v1/organizations/{organizationId}/agenda/items", {
-      params: {
-        path: { organizationId },
-        query: dryRun ? { dryRun } : {},
-        header: { "Idempotency-Key": toKey(calendar.id, uid, "create") },
-      },
-      body: { ...body, calendarId: calendar.id },
-    }),
-  );
-  if (dryRun || !("id" in answer)) return null;
-  made.add(answer.id);
-  if (state === "tentative") {
-    await patiently(() =>
-      client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}/state", {
+/** An item of the file in the agenda: created now, or there since an earlier run. */
+type Created = {
+  /** Null for a dry run. */
+  itemId: string | null;
+  isThere: boolean;
+  /** What happened to the item of an earlier run. */
+  note: string | null;
+};
+
+/**
+ * Creates an item. A replayed answer tells about an earlier run: if its item has been deleted since, it is created
+ * anew, under a key that follows from the deleted item.
+ */
+async function create(target: Target, uid: string, { body, state }: TakenItem): Promise<Created> {
+  const { client, organizationId, calendar, dryRun, made } = target;
+  let step = "create";
+  let note: string | null = null;
+  for (;;) {
+    const key = toKey(calendar.id, uid, step);
+    const { data, response } = await answered(() =>
+      client.POST("/v1/organizations/{organizationId}/agenda/items", {
         params: {
-          path: { organizationId, itemId: answer.id },
-          header: { "Idempotency-Key": toKey(calendar.id, uid, "state") },
+          path: { organizationId },
+          query: dryRun ? { dryRun } : {},
+          header: { "Idempotency-Key": key },
         },
-        body: { state },
+        body: { ...body, calendarId: calendar.id },
       }),
     );
+    if (dryRun || !("id" in data)) return { itemId: null, isThere: false, note: null };
+    const itemId = data.id;
+    if (response.headers.get("idempotency-replayed") !== "true") {
+      made.add(itemId);
+      if (state === "tentative") await setState(target, { uid, itemId, state });
+      return { itemId, isThere: false, note };
+    }
+    if (await isPresent(target, itemId)) {
+      return { itemId, isThere: true, note: "it has been changed since it was imported" };
+    }
+    note = "it has been deleted since it was imported before";
+    step = `create after ${itemId}`;
   }
-  return answer.id;
+}
+
+function setState(
+  { client, organizationId, calendar }: Target,
+  { uid, itemId, state }: { uid: string; itemId: string; state: "tentative" },
+): Promise<unknown> {
+  return patiently(() =>
+    client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}/state", {
+      params: {
+        path: { organizationId, itemId },
+        header: { "Idempotency-Key": toKey(calendar.id, uid, `state ${itemId}`) },
+      },
+      body: { state },
+    }),
+  );
+}
+
+async function isPresent({ client, organizationId }: Target, itemId: string): Promise<boolean> {
+  try {
+    await patiently(() =>
+      client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
+        params: { path: { organizationId, itemId } },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof WerkbankProblem && [404, 410].includes(error.status)) return false;
+    throw error;
+  }
 }
 
 /** @returns the changes that could not be imported */
@@ -249,7 +291,7 @@ async function changeOccurrence(
   if (found === undefined) return false;
   const path = { organizationId, itemId: found.id };
   const header = (step: string) => ({
-    "Idempotency-Key": toKey(calendar.id, uid, `${step} ${recurrenceIdAt}`),
+    "Idempotency-Key": toKey(calendar.id, uid, `${step} ${seriesId} ${recurrenceIdAt}`),
   });
   const isMoved =
     Date.parse(found.startAt) !== Date.parse(times.startAt) ||
@@ -284,13 +326,19 @@ function toKey(calendarId: string, uid: string, step: string): string {
   return createHash("sha256").update(`${calendarId}\n${uid}\n${step}`).digest("hex");
 }
 
+type Asking<Data> = () => Promise<{ data?: Data; error?: unknown; response: Response }>;
+
 /** Retries after rate limits: a file may have more items than a minute allows. */
-async function patiently<Data>(
-  ask: () => Promise<{ data?: Data; error?: unknown; response: Response }>,
-): Promise<Data> {
+async function patiently<Data>(ask: Asking<Data>): Promise<Data> {
+  return (await answered(ask)).data;
+}
+
+/** Does the same, and returns the response as well. */
+async function answered<Data>(ask: Asking<Data>): Promise<{ data: Data; response: Response }> {
   for (;;) {
     try {
-      return await unwrap(ask());
+      const answer = await ask();
+      return { data: await unwrap(answer), response: answer.response };
     } catch (error) {
       const seconds = error instanceof WerkbankProblem ? error.retryAfter : null;
       const isWaited = error instanceof WerkbankProblem && error.status === 429;
