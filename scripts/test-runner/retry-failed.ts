@@ -27,9 +27,9 @@ export async function retryFailed(
   for (const [index, failed] of stage.files.entries()) {
     if (failed.state !== "failed" || !retried.test(failed.file)) continue;
     const alone = ["--maxWorkers=1", "--no-file-parallelism"];
-    const { files } = await vitest(["--project", failed.project, ...alone, failed.file]);
+    const { files, errors } = await vitest(["--project", failed.project, ...alone, failed.file]);
     const again = files.find(({ file }) => file === failed.file);
-    if (again?.state !== "passed") continue;
+    if (again?.state !== "passed" || errors.length > 0) continue;
     stage.files[index] = { ...again, durationMs: failed.durationMs };
     flaky.push(...firstOfEachMessage(failuresOf(failed)).map((failure) => ({ date, ...failure })));
   }

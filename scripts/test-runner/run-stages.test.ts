@@ -22,6 +22,18 @@ import { countRun } from "../../count-run.ts";
 test("a test", () => expect(countRun(import.meta.filename + ".runs")).toBeGreaterThan(${failures}));
 `;
 
+/** A test that passes, and in its first runs leaves a rejection that nothing handles. */
+const rejecting = (
+  rejections: number,
+): string => `import { setImmediate } from "node:timers/promises";
+import { test } from "vitest";
+import { countRun } from "../../count-run.ts";
+test("a test", async () => {
+  if (countRun(import.meta.filename + ".runs") <= ${rejections}) void Promise.reject(new Error("unhandled"));
+  await setImmediate();
+});
+`;
+
 const failingInBrowser = `import { afterAll, expect, test } from "vitest";
 import { startBrowser } from ${JSON.stringify(join(repository, "tests/support/browser.ts"))};
 import { countRun } from "../../count-run.ts";
@@ -144,6 +156,44 @@ test.each([
     ["api", file.startsWith("packages/") ? 2 : 1],
     ["browser", file.startsWith("packages/") ? 1 : 2],
   ]);
+});
+
+test("a browser file with an unhandled error runs again, and is flaky if it passes", async () => {
+  const file = "tests/browser/rejecting.test.ts";
+  const { root, passed, lines } = await runWith({ [file]: rejecting(1) });
+  expect(passed).toBe(true);
+  expect(lines).toContain(`FLAKY ${file}: unhandled`);
+  expect(lines.at(-1)).toBe("3 passed, 0 failed, 0 skipped");
+  expect(JSON.parse(await readFile(join(root, "tests/flaky.json"), "utf8"))).toMatchObject([
+    { file, test: null, message: "unhandled" },
+  ]);
+});
+
+test.each([
+  ["twice in a browser file", "tests/browser/rejecting.test.ts", 2],
+  ["once in an API file", "packages/api/rejecting.test.ts", 1],
+])("an unhandled error %s fails the run, and the report names the file", async (_, file, runs) => {
+  const { root, passed, lines, report } = await runWith({ [file]: rejecting(runs) });
+  expect(passed).toBe(false);
+  const stage = file.startsWith("packages/") ? "api" : "browser";
+  expect(lines).toContain(`FAILED ${file}: unhandled (${stage})`);
+  expect(lines.at(-1)).toBe("3 passed, 1 failed, 0 skipped");
+  expect(await readFile(join(root, `${file}.runs`), "utf8")).toHaveLength(runs);
+  const found = report.stages.find(({ name }) => name === stage);
+  expect(found).toMatchObject({ state: "failed", errors: [] });
+  expect(found?.files.find((one) => one.file === file)).toMatchObject({
+    state: "failed",
+    errors: ["unhandled"],
+  });
+});
+
+test("an unhandled error of a file with a failed test is reported as well", async () => {
+  const file = "packages/api/rejecting.test.ts";
+  const text = `${rejecting(1)}test("another", () => Promise.reject(new Error("failed")));`;
+  const { lines } = await runWith({ [file]: text });
+  expect(lines).toContain(`FAILED ${file} > another: failed (api)`);
+  expect(lines).toContain(`FAILED ${file}: unhandled (api)`);
+  expect(lines.at(-1)).toBe("3 passed, 2 failed, 0 skipped");
 });
 
 test("a file that cannot be imported fails the run, with its message", async () => {

@@ -17,7 +17,7 @@ export type FileResult = {
   /** Milliseconds for imports, hooks and tests. */
   durationMs: number;
   tests: TestResult[];
-  /** Errors outside of its tests: in imports and in hooks of a group. */
+  /** Errors outside of its tests: in imports, in hooks of a group, and those that nothing has handled. */
   errors: string[];
 };
 
@@ -34,9 +34,9 @@ const nameOf = ({ titles }: TestResult): string => titles.join(" > ");
 /** Counts tests by state; an error outside of a test counts as a failed one. */
 export function countTests({ files, errors }: RunResults): Record<TestResult["state"], number> {
   const counts = { passed: 0, failed: errors.length, skipped: 0 };
-  for (const { state, tests } of files) {
-    for (const test of tests) counts[test.state] += 1;
-    if (state === "failed" && !tests.some((test) => test.state === "failed")) counts.failed += 1;
+  for (const file of files) {
+    counts.failed += failuresOf(file).length;
+    for (const { state } of file.tests) if (state !== "failed") counts[state] += 1;
   }
   return counts;
 }
@@ -44,17 +44,18 @@ export function countTests({ files, errors }: RunResults): Record<TestResult["st
 /** A failure in one line: its file, the test unless it is the file itself, and the start of the message. */
 export type Failure = { file: string; test: string | null; message: string };
 
-/** Lists the failed tests of a file, or the file if it failed outside of its tests. */
+/** Lists the failed tests of a file, and its errors outside of them. */
 export function failuresOf({ file, state, tests, errors }: FileResult): Failure[] {
-  const failed = tests.filter((test) => test.state === "failed");
-  if (state === "failed" && failed.length === 0) {
-    return [{ file, test: null, message: errors[0] ?? "it failed outside of its tests" }];
-  }
-  return failed.map((test) => ({
-    file,
-    test: nameOf(test),
-    message: test.message ?? "no message",
-  }));
+  if (state !== "failed") return [];
+  const failures = [
+    ...tests
+      .filter((test) => test.state === "failed")
+      .map((test) => ({ file, test: nameOf(test), message: test.message ?? "no message" })),
+    ...errors.map((message) => ({ file, test: null, message })),
+  ];
+  return failures.length > 0
+    ? failures
+    : [{ file, test: null, message: "it failed outside of its tests" }];
 }
 
 export const describeFailure = ({ file, test, message }: Failure): string =>

@@ -4,6 +4,9 @@ import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
 import type { FileResult, RunResults, TestResult } from "./test-results.ts";
 
+/** Vitest adds the path of the file that ran when the error occurred. */
+type UnhandledError = { message: string; VITEST_TEST_PATH?: string };
+
 /** A Vitest reporter: writes the results as JSON to the path in `WERKBANK_TEST_RESULTS`. */
 export default class WriteResults implements Reporter {
   #root = "";
@@ -12,16 +15,23 @@ export default class WriteResults implements Reporter {
     this.#root = config.root;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
-    const results: RunResults = {
-      files: modules.map((module) => toFileResult(module, this.#root)),
-      errors: errors.map(({ message }) => firstLine(message)),
-    };
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly UnhandledError[]): void {
+    // An error outside of any test names the file during whose run it occurred.
+    const byPath = Map.groupBy(errors, ({ VITEST_TEST_PATH }) => VITEST_TEST_PATH);
+    const files = modules.map((module) => {
+      const unhandled = byPath.get(module.moduleId) ?? [];
+      byPath.delete(module.moduleId);
+      return toFileResult(module, { root: this.#root, unhandled });
+    });
+    const results: RunResults = { files, errors: [...byPath.values()].flat().map(toMessage) };
     writeFileSync(process.env["WERKBANK_TEST_RESULTS"] ?? "", JSON.stringify(results));
   }
 }
 
-function toFileResult(module: TestModule, root: string): FileResult {
+function toFileResult(
+  module: TestModule,
+  { root, unhandled }: { root: string; unhandled: readonly UnhandledError[] },
+): FileResult {
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   const state = module.state();
   const suites = [...module.children.allSuites()];
@@ -29,12 +39,10 @@ function toFileResult(module: TestModule, root: string): FileResult {
     file: relative(root, module.moduleId).split(sep).join("/"),
     project: module.project.name,
     // A file whose tests did not start because the run was interrupted has failed.
-    state: state === "queued" || state === "pending" ? "failed" : state,
+    state: unhandled.length > 0 || state === "queued" || state === "pending" ? "failed" : state,
     durationMs: Math.round(duration + collectDuration + setupDuration),
     tests: [...module.children.allTests()].map(toTestResult),
-    errors: [module, ...suites].flatMap((one) =>
-      one.errors().map(({ message }) => firstLine(message)),
-    ),
+    errors: [...[module, ...suites].flatMap((one) => one.errors()), ...unhandled].map(toMessage),
   };
 }
 
@@ -52,6 +60,8 @@ function toTestResult(test: TestCase): TestResult {
     message: state === "failed" ? firstLine(errors[0]?.message ?? "") : null,
   };
 }
+
+const toMessage = ({ message }: { message: string }): string => firstLine(message);
 
 function firstLine(text: string): string {
   const lines = stripVTControlCharacters(text).split("\n");
