@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { glob } from "node:fs/promises";
+import { isSelected } from "@werkbank/api/testing/walks";
 
 // The API's suite runs on the embedded engine. On PostgreSQL run the tests that depend on the engine most, those
 // of what has changed, and a part of the others that differs from commit to commit.
@@ -44,7 +44,7 @@ export function selectPostgresTests(
     if (drawnRequests.test(file)) return false;
     if (registryDriven.test(file) || ownTests.test(file)) return true;
     if (domains.has(domainOf(file) ?? "")) return true;
-    return createHash("sha256").update(`${commit}\0${file}`).digest().readUInt32BE(0) % parts === 0;
+    return isSelected(file, commit, parts);
   });
 }
 

@@ -22,5 +22,15 @@ export const isThorough = setting !== "";
  */
 export function isTurnOf(name: string, parts = 3): boolean {
   if (isWhole || !isThorough) return isWhole;
-  return createHash("sha256").update(`${setting}\0${name}`).digest().readUInt32BE(0) % parts === 0;
+  return isSelected(name, setting, parts);
+}
+
+/**
+ * Whether a name belongs to the part of all names that a key selects.
+ *
+ * @param key selects another part for each value
+ * @param parts how many parts there are
+ */
+export function isSelected(name: string, key: string, parts: number): boolean {
+  return createHash("sha256").update(`${key}\0${name}`).digest().readUInt32BE(0) % parts === 0;
 }
