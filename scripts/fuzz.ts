@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
+import { withDefaultAddresses } from "./build/default-addresses.ts";
 import { runRaw } from "./fuzz/raw-run.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
@@ -33,9 +34,7 @@ console.log(`${count} requests from the seed ${seed}`);
 process.exit(values.raw ? await sendBroken() : await sendDrawn());
 
 async function sendBroken(): Promise<number> {
-  // The server is the built one, at the default addresses.
-  const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
-  await ensureBuilt({ rootDir: root, env, log: console.log });
+  await ensureBuilt({ rootDir: root, env: withDefaultAddresses(process.env), log: console.log });
   const found = await runRaw({ count: Number(count), seed: Number(seed), log: console.log });
   for (const one of found.slice(0, 50)) console.error(one);
   console.log(found.length === 0 ? "Each was answered or ended." : `${found.length} faults.`);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ensureBuilt } from "./build.ts";
+import { withDefaultAddresses } from "./build/default-addresses.ts";
 import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
@@ -43,9 +44,7 @@ if (engines.length === 0 || unknown.length > 0 || !(passes > 0) || Number.isNaN(
 
 const length = forMs === null ? `${passes} passes` : String(values.for);
 console.log(`Soak of ${length} on ${engines.join(" and ")} from the seed ${values.seed}`);
-// The server is the built one, at the default addresses.
-const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
-await ensureBuilt({ rootDir: root, env, log: console.log });
+await ensureBuilt({ rootDir: root, env: withDefaultAddresses(process.env), log: console.log });
 const random = createRandom(Number(values.seed));
 const rounds: Round[] = [];
 for (const engine of engines) {

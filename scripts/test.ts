@@ -1,4 +1,5 @@
 import { ensureBuilt } from "./build.ts";
+import { withDefaultAddresses } from "./build/default-addresses.ts";
 import { root } from "./launch/processes.ts";
 import { runStages } from "./test-runner/run-stages.ts";
 import { allStages } from "./test-runner/stages.ts";
@@ -9,9 +10,7 @@ import type { Stage } from "./test-runner/stage.ts";
 // `npm test -- --project idp`.
 
 const build: Stage["run"] = async ({ env }) => {
-  // The tests use the default addresses, whatever this shell serves at.
-  const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...rest } = env;
-  await ensureBuilt({ rootDir: root, env: rest, log: console.log });
+  await ensureBuilt({ rootDir: root, env: withDefaultAddresses(env), log: console.log });
   return { files: [], errors: [] };
 };
 
