@@ -13,6 +13,54 @@ const basic = (id: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
 });
 
+describe("one method of client authentication per request (RFC 6749 section 2.3)", () => {
+  const { client_id: id, client_secret: secret = "" } = confidential;
+
+  test.each<[string, Record<string, string>]>([
+    ["Basic and the same secret in the body", { client_id: id, client_secret: secret }],
+    ["Basic and a secret alone in the body", { client_secret: secret }],
+    ["Basic and a wrong secret in the body", { client_id: id, client_secret: "x" }],
+    ["Basic and a client assertion", { client_id: id, client_assertion: "eyJ.e30.x" }],
+    ["Basic and another client's id in the body", { client_id: open.client_id }],
+  ])("%s: 400 invalid_request", async (_name, form) => {
+    const answer = await call(running, "/oauth/token", {
+      form: { ...grant, ...form },
+      headers: basic(id, secret),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: "invalid_request" });
+  });
+
+  test("a secret and a client assertion in the body: 400 invalid_request", async () => {
+    const posting = await register(running, { token_endpoint_auth_method: "client_secret_post" });
+    const answer = await call(running, "/oauth/token", {
+      form: { ...grant, ...(posting as Record<string, string>), client_assertion: "eyJ.e30.x" },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: "invalid_request" });
+  });
+
+  test("a client assertion alone is not supported: 401 invalid_client", async () => {
+    const answer = await call(running, "/oauth/token", {
+      form: { ...grant, client_id: open.client_id, client_assertion: "eyJ.e30.x" },
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: "invalid_client" });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["its own id in the body, which authenticates nobody", { client_id: id }],
+    ["an empty secret in the body, which counts as omitted", { client_secret: "" }],
+  ])("Basic and %s, is one", async (_name, form) => {
+    const answer = await call(running, "/oauth/token", {
+      form: { ...grant, ...form },
+      headers: basic(id, secret),
+    });
+    // The client is authenticated: only its refresh token is wrong.
+    expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+  });
+});
+
 describe("401 invalid_client (RFC 6749 section 5.2)", () => {
   test.each<[string, Record<string, string>]>([
     ["an unknown client", { client_id: unknown }],

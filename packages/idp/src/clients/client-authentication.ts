@@ -1,6 +1,6 @@
 import { validate as isUuid } from "uuid";
 import type { IdpContext } from "../context.ts";
-import { InvalidClient } from "../http/errors.ts";
+import { InvalidClient, OAuthError } from "../http/errors.ts";
 import { isClientSecret } from "../store/oauth-clients.ts";
 import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 
@@ -9,7 +9,7 @@ type Credentials = { id: string; secret: string; method: ClientAuthMethod };
 /**
  * Authenticates the client that calls the token endpoint (RFC 6749 section 2.3); null when the request names
  * none. Like GoTrue, takes Basic credentials literally (not form-decoded) and requires the registered method.
- * @throws InvalidClient
+ * @throws InvalidClient; OAuthError `invalid_request` when the request uses more than one method
  */
 export function authenticateClient(
   idp: IdpContext,
@@ -43,16 +43,30 @@ function toCredentials(
   body: Record<string, string>,
 ): Credentials | null {
   const [, basic] = /^Basic +(.*)$/iu.exec(authorization ?? "") ?? [];
-  if (basic !== undefined) {
-    const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
-    if (id === undefined || secret === undefined) {
-      throw new InvalidClient("Invalid client credentials: invalid basic auth format");
-    }
-    return { id, secret, method: "client_secret_basic" };
+  const { client_id: id = "", client_secret: secret = "", client_assertion: assertion = "" } = body;
+  if ([basic, secret, assertion].filter(Boolean).length > 1) {
+    throw new OAuthError("invalid_request", "Use one method of client authentication");
   }
-  const { client_id: id = "", client_secret: secret = "" } = body;
+  if (assertion !== "") {
+    throw new InvalidClient("Client assertions are not supported");
+  }
+  if (basic !== undefined) {
+    return readBasic(basic, id);
+  }
   if (id === "") {
     return null;
   }
   return { id, secret, method: secret === "" ? "none" : "client_secret_post" };
+}
+
+/** @param named the `client_id` of the body, which may repeat the header's and name no other client */
+function readBasic(basic: string, named: string): Credentials {
+  const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
+  if (id === undefined || secret === undefined) {
+    throw new InvalidClient("Invalid client credentials: invalid basic auth format");
+  }
+  if (named !== "" && named !== id) {
+    throw new OAuthError("invalid_request", "client_id names another client than the header");
+  }
+  return { id, secret, method: "client_secret_basic" };
 }
