@@ -144,6 +144,16 @@ describe("what goes wrong is said in a sentence", () => {
     expect(stderr).toContain(`from another identity provider than ${product.issuer}`);
   });
 
+  test("answer without the name of the provider, which announces that it names itself", async () => {
+    const browse = comeBackWith((callback) => callback.searchParams.delete("iss"));
+    const earlier = product.idpRequests.length;
+    const { code, stderr } = await person.run(login, { browse });
+    expect(code).toBe(3);
+    expect(stderr).toContain(`does not name the identity provider ${product.issuer}`);
+    const paths = product.idpRequests.slice(earlier).map(({ path }) => path);
+    expect(paths).not.toContain("/auth/v1/oauth/token");
+  });
+
   test("denied consent", async () => {
     const { code, stderr } = await person.run(login, { browse: agree(product, "deny") });
     expect(code).toBe(3);

@@ -46,7 +46,8 @@ export async function startAuthorization(
 
   async function finish(callback: URLSearchParams): Promise<Session> {
     const client = { client_id: clientId };
-    refuseForeign(callback, state, issuer);
+    refuseForeign(callback, state);
+    refuseOtherProvider(callback, provider);
     refuseError(callback);
     const checked = oauth.validateAuthResponse(server, client, callback, state);
     let response: Response;
@@ -93,7 +94,7 @@ function isOfWeb(address: URL): boolean {
   return address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address));
 }
 
-function refuseForeign(callback: URLSearchParams, state: string, issuer: string): void {
+function refuseForeign(callback: URLSearchParams, state: string): void {
   const given = Buffer.from(callback.get("state") ?? "");
   const expected = Buffer.from(state);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
@@ -103,7 +104,18 @@ function refuseForeign(callback: URLSearchParams, state: string, issuer: string)
       "Close older sign-in pages and start again: werkbank login",
     );
   }
+}
+
+/** RFC 9207 section 2.4: a provider that announces `iss` always sends it. */
+function refuseOtherProvider(callback: URLSearchParams, { server, issuer }: Provider): void {
   const iss = callback.get("iss");
+  if (iss === null && server.authorization_response_iss_parameter_supported === true) {
+    throw new CliError(
+      "signIn",
+      `The answer does not name the identity provider ${issuer} as it should, so it was not used.`,
+      "Start again: werkbank login",
+    );
+  }
   if (iss !== null && iss !== issuer) {
     throw new CliError(
       "signIn",
