@@ -101,6 +101,15 @@ describe("scope", () => {
     expect([resource.status, resource.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
   });
 
+  test("tools/list names the same tools to every token, so that clients can cache it", async () => {
+    const list = async (scope: string) => {
+      const answer = await sendMcp(service, "tools/list", {}, { token: tokenWith(scope) });
+      return answer.body.result.tools.map(({ name }: { name: string }) => name);
+    };
+    expect(await list("mcp:read")).toEqual(await list("email"));
+    expect(await list("mcp:read")).toHaveLength(74);
+  });
+
   test("200 with the scope that the tool needs", async () => {
     const token = tokenWith("mcp:read");
     const { isError } = await callTool(service, "commerce_list_suppliers", {}, { token });
