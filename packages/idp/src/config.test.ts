@@ -18,10 +18,10 @@ describe("the environment", () => {
         sessionIdleDays: 90,
         plainPkce: false,
         dynamicRegistration: true,
-        responseIss: false,
         rateLimits: { requests: 3000 },
         outbox: true,
         audience: "authenticated",
+        resources: ["http://127.0.0.1:3000/api/mcp", "http://127.0.0.1:3000/api/v1"],
         extraScopes: [],
         trustedOrigins: [],
         signUp: "confirm",
@@ -31,6 +31,16 @@ describe("the environment", () => {
         requireReauthentication: false,
       },
     });
+  });
+
+  test.each([
+    [{ PORT: "3100" }, "http://127.0.0.1:3100"],
+    [{ PORT: "3100", BASE_URL: "https://werkbank.example/" }, "https://werkbank.example"],
+  ])("names the resources of the service at %o", (environment, service) => {
+    expect(parseIdpConfig(environment).idp.resources).toEqual([
+      `${service}/api/mcp`,
+      `${service}/api/v1`,
+    ]);
   });
 
   test("sets everything", () => {
@@ -47,7 +57,7 @@ describe("the environment", () => {
       IDP_SESSION_IDLE_DAYS: "2",
       IDP_PLAIN_PKCE: "1",
       IDP_DYNAMIC_REGISTRATION: "0",
-      IDP_RESPONSE_ISS: "true",
+      IDP_RESOURCES: "https://werkbank.example/api/mcp https://werkbank.example/other",
       IDP_RATE_LIMIT: "150",
       IDP_EXTRA_SCOPES: "mcp:read mcp:write",
       IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000",
@@ -72,7 +82,7 @@ describe("the environment", () => {
         sessionIdleDays: 2,
         plainPkce: true,
         dynamicRegistration: false,
-        responseIss: true,
+        resources: ["https://werkbank.example/api/mcp", "https://werkbank.example/other"],
         rateLimits: { requests: 150 },
         outbox: false,
         audience: ["authenticated", "https://api.example/mcp"],

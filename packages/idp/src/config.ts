@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
 import { isLoopbackAddress } from "@werkbank/http/loopback";
-import { issuer, readSettings } from "@werkbank/settings";
+import { issuer, readSettings, siteSettings } from "@werkbank/settings";
 import { z } from "zod";
 import { settings, type SigningAlgorithm } from "./settings.ts";
+
+/** Those of the service, whose resources are the default. */
+const { BASE_URL, PORT } = siteSettings;
 
 /** An account that exists from the first start. */
 export const SeedAccount = z.object({
@@ -28,8 +31,8 @@ export type TokenGrant = {
   userId: string;
   /** Null outside OAuth sessions. */
   clientId: string | null;
-  /** The RFC 8707 `resource` of the authorization request, validated but by default not copied. */
-  resource: string | null;
+  /** The resources of the token (RFC 8707), by default not copied; empty when no request named any. */
+  resources: readonly string[];
 };
 
 export type SignUp = "confirm" | "autoconfirm" | "disabled";
@@ -48,6 +51,8 @@ export type IdpConfig = {
   accessTokenSeconds?: number;
   /** `aud` of access tokens: default `"authenticated"`. A function emulates a deployment's token hook. */
   audience?: Audience | ((grant: TokenGrant) => Audience);
+  /** The only values that `resource` may have (RFC 8707): URIs of the deployment. Default none. */
+  resources?: readonly string[];
   /** Scopes accepted besides openid, profile, email, phone and offline_access. Default none. */
   extraScopes?: readonly string[];
   /** Origins besides the issuer's own whose pages may use the consent endpoints. */
@@ -81,8 +86,6 @@ export type IdpConfig = {
   outbox?: boolean;
   /** Open dynamic client registration. Default true. */
   dynamicRegistration?: boolean;
-  /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
-  responseIss?: boolean;
   /** A server that sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: none may. */
   secretKey?: string;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
@@ -137,12 +140,15 @@ export function toIssuer(value: string): string {
  * @throws SettingsError that reports each wrong variable
  */
 export function parseIdpConfig(environment: Record<string, string | undefined>): IdpProcessConfig {
-  const env = readSettings(settings, environment, ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
-    IDP_ALLOW_PUBLIC || isLoopbackAddress(IDP_HOST)
-      ? []
-      : [
-          `IDP_HOST must be an address that only this machine reaches, not "${IDP_HOST}": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.`,
-        ],
+  const env = readSettings(
+    { ...settings, BASE_URL, PORT },
+    environment,
+    ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
+      IDP_ALLOW_PUBLIC || isLoopbackAddress(IDP_HOST)
+        ? []
+        : [
+            `IDP_HOST must be an address that only this machine reaches, not "${IDP_HOST}": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.`,
+          ],
   );
   const [audience = "authenticated", ...furtherAudiences] = env.IDP_AUDIENCE;
   return {
@@ -159,9 +165,9 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
       sessionIdleDays: env.IDP_SESSION_IDLE_DAYS,
       plainPkce: env.IDP_PLAIN_PKCE,
       dynamicRegistration: env.IDP_DYNAMIC_REGISTRATION,
-      responseIss: env.IDP_RESPONSE_ISS,
       rateLimits: { requests: env.IDP_RATE_LIMIT },
       outbox: isLoopbackAddress(env.IDP_HOST),
+      resources: env.IDP_RESOURCES ?? toResources(env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`),
       extraScopes: env.IDP_EXTRA_SCOPES,
       trustedOrigins: env.IDP_TRUSTED_ORIGINS,
       signUp: env.IDP_SIGN_UP,
@@ -174,6 +180,9 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
     },
   };
 }
+
+/** The protected resources of a service: its MCP server, as its metadata names it (RFC 9728), and its API. */
+const toResources = (baseUrl: string): string[] => [`${baseUrl}/api/mcp`, `${baseUrl}/api/v1`];
 
 /**
  * Parses the content of a seed file.

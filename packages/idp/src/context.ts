@@ -23,6 +23,8 @@ export type IdpContext = {
   /** Origins whose pages may use the consent endpoints, including the issuer's own. */
   trustedOrigins: ReadonlySet<string>;
   scopes: ReadonlySet<string>;
+  /** The resources of the deployment, as `toResource` writes them. */
+  resources: ReadonlySet<string>;
   accounts: Accounts;
   authorizations: Authorizations;
   browserSessions: BrowserSessions;
@@ -39,7 +41,6 @@ export type IdpContext = {
     accessTokenSeconds: number;
     plainPkce: boolean;
     dynamicRegistration: boolean;
-    responseIss: boolean;
   };
   redirects: Redirects;
   /** Whether the outbox can be read at all. */

@@ -40,8 +40,9 @@ describe("the audience", () => {
       "https://api.example/mcp",
     ]);
     const hook = await start({
-      audience: ({ resource }) =>
-        resource === null ? "authenticated" : ["authenticated", resource],
+      resources: ["https://api.example/mcp"],
+      audience: ({ resources }) =>
+        resources.length === 0 ? "authenticated" : ["authenticated", ...resources],
     });
     expect(decodeJwt((await signIn(hook)).access_token).aud).toBe("authenticated");
     const { access_token: token } = await obtainTokens(hook, await register(hook), {
@@ -146,18 +147,10 @@ describe("iss in the authorization response", () => {
     return answerRequest(browser, `${running.issuer}${path}`, person);
   };
 
-  test("is absent by default, as at the real provider", async () => {
-    const running = await start();
-    expect(await discover(running)).not.toHaveProperty(
-      "authorization_response_iss_parameter_supported",
-    );
-    expect((await answer(running, "approve")).searchParams.has("iss")).toBe(false);
-  });
-
   test.each(["approve", "deny"] as const)(
-    "is there where the setting says so, announced, also when people %s",
+    "is there and announced, also when people %s",
     async (action) => {
-      const running = await start({ responseIss: true });
+      const running = await start();
       const metadata = await discover(running);
       expect(metadata["authorization_response_iss_parameter_supported"]).toBe(true);
       const callback = await answer(running, action);
@@ -177,7 +170,7 @@ describe("iss in the authorization response", () => {
   );
 
   test("is in errors of the request too", async () => {
-    const running = await start({ responseIss: true });
+    const running = await start();
     const client = await register(running);
     const response = await call(running, authorizePath(client, { code_challenge: "short" }));
     const location = new URL(response.headers.get("Location") ?? "");

@@ -18,6 +18,7 @@ import { createOneTimeTokens } from "./store/one-time-tokens.ts";
 import { createOutbox } from "./store/outbox.ts";
 import { createPasswords } from "./store/passwords.ts";
 import { createRateLimit } from "./store/rate-limit.ts";
+import { toResource } from "./http/resource-list.ts";
 import { createRedirects } from "./http/redirects.ts";
 import { showNotFound } from "./pages/not-found-page.ts";
 import { nameCaller } from "./requests/remote-address.ts";
@@ -105,6 +106,7 @@ function createContext(
   return {
     issuer,
     trustedOrigins: new Set([new URL(issuer).origin, ...(config.trustedOrigins ?? [])]),
+    resources: new Set((config.resources ?? []).map(toResource)),
     scopes: new Set([...standardScopes, ...(config.extraScopes ?? [])]),
     accounts: createAccounts(db, clock),
     authorizations: createAuthorizations(db, clock),
@@ -132,7 +134,6 @@ function createContext(
       accessTokenSeconds,
       plainPkce: config.plainPkce ?? false,
       dynamicRegistration: config.dynamicRegistration ?? true,
-      responseIss: config.responseIss ?? false,
     },
     redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
     showsOutbox: config.outbox ?? true,

@@ -31,7 +31,8 @@ afterEach(async () => {
 function start(env: Record<string, string>, args: string[] = []) {
   const child = fork(entrance, args, {
     silent: true,
-    env: { ...process.env, DATA_DIR: directory, ...env },
+    // Vitest sets BASE_URL to "/".
+    env: { ...process.env, BASE_URL: "", DATA_DIR: directory, ...env },
   });
   children.push(child);
   const output = { out: "", err: "" };

@@ -47,6 +47,11 @@ export const settings = {
     description: "The audience of access tokens.",
     fallback: "authenticated",
   }),
+  IDP_RESOURCES: setting(addresses("https://werkbank.example/api/mcp"), {
+    description:
+      "The resources that clients may name in `resource` (RFC 8707). Any other is refused with `invalid_target`.",
+    default: "`BASE_URL` with `/api/mcp`, and with `/api/v1`",
+  }),
   IDP_EXTRA_SCOPES: setting(words("spaces", "'mcp:read mcp:write'"), {
     description:
       "Scopes that clients may ask for, beside `openid`, `profile`, `email`, `phone` and `offline_access`.",
@@ -76,10 +81,6 @@ export const settings = {
   IDP_DYNAMIC_REGISTRATION: setting(yesNo, {
     description: "Whether clients may register themselves.",
     fallback: "1",
-  }),
-  IDP_RESPONSE_ISS: setting(yesNo, {
-    description: "Whether authorization responses carry `iss` (RFC 9207).",
-    fallback: "0",
   }),
   IDP_RATE_LIMIT: setting(wholeNumber(1, 1_000_000), {
     description:

@@ -37,6 +37,8 @@ const definedBy = {
     "invalid_client",
     "invalid_grant",
     "invalid_redirect_uri",
+    "invalid_request",
+    "iss",
     "issuer",
     "redirect_uri",
     "signature",

@@ -78,18 +78,11 @@ describe("the code", () => {
     expect(await errorOf(refused)).toBe("invalid_grant");
   });
 
-  test("is not exchanged for another redirect address or resource", async () => {
-    const { code, verifier } = await obtainCode(running, client, {
-      resource: "https://api.example/mcp",
-    });
-    const wrong: Record<string, string>[] = [
-      { redirect_uri: "http://127.0.0.1:8976/other" },
-      { resource: "https://other.example/mcp" },
-    ];
-    for (const member of wrong) {
-      const refused = await exchange(running, { ...grant(code, verifier), ...member });
-      expect(await errorOf(refused)).toBe("invalid_grant");
-    }
+  test("is not exchanged for another redirect address", async () => {
+    const { code, verifier } = await obtainCode(running, client);
+    const member = { redirect_uri: "http://127.0.0.1:8976/other" };
+    const refused = await exchange(running, { ...grant(code, verifier), ...member });
+    expect(await errorOf(refused)).toBe("invalid_grant");
   });
 
   test("is worth nothing after ten minutes", async () => {

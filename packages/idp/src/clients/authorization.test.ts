@@ -156,8 +156,6 @@ describe("authorization", () => {
     ["with a challenge of other characters", { code_challenge: "é".repeat(43) }],
     ["with the implicit response type", { response_type: "token" }],
     ["with a scope of the service on a stock provider", { scope: "openid mcp:read" }],
-    ["with a resource that is no address", { resource: "api" }],
-    ["with a resource with a fragment", { resource: "https://api.example/#x" }],
   ])("%s tells the client invalid_request", async (_name, parameters) => {
     const path = authorizePath(client, {
       code_challenge: createVerifier().challenge,

@@ -37,6 +37,7 @@ describe("consent", () => {
       client: { id: client.client_id, name: "A test client" },
       user: { id: sanne.id, email: sanne.email },
       scope: "openid email",
+      resources: [],
     });
     const { redirect_url: url } = (await (await decide(id, token)).json()) as {
       redirect_url: string;

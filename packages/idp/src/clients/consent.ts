@@ -119,10 +119,8 @@ function redirectWith(
   if (request.state !== null) {
     url.searchParams.set("state", request.state);
   }
-  if (idp.settings.responseIss) {
-    // RFC 9207: lets the client see which provider answered.
-    url.searchParams.set("iss", idp.issuer);
-  }
+  // RFC 9207: lets the client see which provider answered.
+  url.searchParams.set("iss", idp.issuer);
   return url.href;
 }
 

@@ -63,6 +63,7 @@ describe("auth.oauth of supabase-js", () => {
       },
       user: { id: sanne.id, email: sanne.email },
       scope: "openid email",
+      resources: [],
     });
     const approved = await oauth.approveAuthorization(first);
     expect(new URL(approved.data!.redirect_url).searchParams.has("code")).toBe(true);

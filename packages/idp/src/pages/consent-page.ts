@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Account } from "../store/accounts.ts";
+import type { Authorization } from "../store/authorizations.ts";
 import type { PendingAuthorization } from "../clients/consent.ts";
 import {
   claimAuthorization,
@@ -11,8 +12,9 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import { displayName } from "../tokens/tokens.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { sendPage, textsOf } from "./shell/page.ts";
+import { type Markup, sendPage, textsOf } from "./shell/page.ts";
 import { consentPath, signOutPath } from "../http/paths.ts";
+import { resourcesOf } from "../http/resource-list.ts";
 import { signedInAccount } from "./account/signed-in-account.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import type { Texts } from "./shell/messages.ts";
@@ -64,6 +66,7 @@ function sendConsentPage(
       <p class="soft">
         ${text.signedInAs} ${name === account.email ? name : `${name} (${account.email})`}
       </p>
+      ${resourceLines(idp, authorization, text)}
       <p>${text.itMay}</p>
       <ul>
         ${permissionsOf(scopesOf(authorization), text).map((line) => html`<li>${line}</li>`)}
@@ -79,6 +82,17 @@ function sendConsentPage(
         <button type="submit" class="link">${text.otherAccount}</button>
       </form>`,
   });
+}
+
+/** Names the services that the token is for, which is a fact too: all of ours where the client names none. */
+function resourceLines(idp: IdpContext, authorization: Authorization, text: Texts): Markup | "" {
+  const requested = resourcesOf(authorization);
+  const resources = requested.length === 0 ? [...idp.resources] : requested;
+  if (resources.length === 0) return "";
+  return html`<p>${text.accessTo}</p>
+    <ul>
+      ${resources.map((resource) => html`<li><code>${resource}</code></li>`)}
+    </ul>`;
 }
 
 /** Lists what a token permits. Service scopes narrow it; without any it allows all that the user may do. */

@@ -21,6 +21,7 @@ export type Authorization = {
   scope: string;
   state: string | null;
   nonce: string | null;
+  /** Space-separated; null when the request named none. */
   resource: string | null;
   codeChallenge: string;
   codeChallengeMethod: ChallengeMethod;

@@ -28,6 +28,7 @@ export type Session = {
   clientId: string | null;
   /** Space-separated; null outside OAuth. */
   scope: string | null;
+  /** Space-separated; null when the authorization request named none. */
   resource: string | null;
   method: SignInMethod;
   refreshCounter: number;
@@ -44,6 +45,8 @@ type NewSession = Pick<Session, "userId" | "clientId" | "scope" | "resource" | "
 export type Sessions = {
   create(session: NewSession): Session;
   find(id: string): Session | null;
+  /** Returns the session of a refresh token, current or not, without using the token up. */
+  findByRefreshToken(token: string): Session | null;
   /** Returns the session's current refresh token. */
   refreshToken(session: Session): string;
   /**
@@ -104,6 +107,10 @@ export function createSessions(
       const created = { ...session, userAgent, id: randomUUID(), refreshCounter: 0, ...now };
       insertSession(db, created);
       return created;
+    },
+    findByRefreshToken(token) {
+      const decoded = decodeRefreshToken(token, seal);
+      return decoded === null ? null : find(decoded.sessionId);
     },
     refreshToken: ({ id, refreshCounter }) => encodeRefreshToken(id, refreshCounter, seal),
     refresh(token, clientId) {

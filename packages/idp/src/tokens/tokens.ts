@@ -1,6 +1,7 @@
 import { appMetadata } from "../store/accounts.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Audience, IdpConfig } from "../config.ts";
+import { resourcesOf } from "../http/resource-list.ts";
 import type { OAuthClient, OAuthClients } from "../store/oauth-clients.ts";
 import type { Session } from "../store/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
@@ -48,7 +49,7 @@ export function createTokens(settings: {
       ? audience({
           userId: session.userId,
           clientId: session.clientId,
-          resource: session.resource,
+          resources: resourcesOf(session),
         })
       : audience;
 

@@ -1,8 +1,10 @@
 import type { ChallengeMethod } from "../../store/authorizations.ts";
 import { errorRedirect } from "../../clients/consent.ts";
+import { readResources, resourceFault } from "../../clients/resources.ts";
 import type { Endpoint, IdpContext } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { consentPath } from "../../http/paths.ts";
+import { joinResources } from "../../http/resource-list.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
 import { keepLanguage } from "../../requests/page-language.ts";
 
@@ -16,7 +18,6 @@ const parameters = [
   "scope",
   "state",
   "nonce",
-  "resource",
   "code_challenge",
   "code_challenge_method",
 ] as const;
@@ -59,7 +60,6 @@ export const authorize: Endpoint = (idp, c) => {
     scope: [...new Set((given.scope ?? defaultScope).split(" ").filter(Boolean))].join(" "),
     state: given.state ?? null,
     nonce: given.nonce ?? null,
-    resource: given.resource ?? null,
     codeChallenge: given.code_challenge ?? "",
     codeChallengeMethod: toChallengeMethod(given.code_challenge_method) ?? "S256",
   };
@@ -68,8 +68,13 @@ export const authorize: Endpoint = (idp, c) => {
   if (fault !== null) {
     return c.redirect(errorRedirect(idp, request, "invalid_request", fault), 302);
   }
+  // The only parameter that may be repeated (RFC 8707 section 2).
+  const resources = readResources(idp, query.getAll("resource"));
+  if (resources === null) {
+    return c.redirect(errorRedirect(idp, request, "invalid_target", resourceFault(idp)), 302);
+  }
   keepLanguage(c);
-  const id = idp.authorizations.create(request);
+  const id = idp.authorizations.create({ ...request, resource: joinResources(resources) });
   const page = new URL(consentPath, idp.issuer);
   page.searchParams.set("authorization_id", id);
   return c.redirect(page.href, 302);
@@ -88,21 +93,7 @@ function findFault(idp: IdpContext, given: Parameters, scope: string): string | 
       ? "scope parameter cannot be empty"
       : `unsupported scope: ${unsupported}`;
   }
-  return findResourceFault(given.resource) ?? findChallengeFault(idp, given);
-}
-
-/** RFC 8707 section 2 */
-function findResourceFault(resource: string | undefined): string | null {
-  if (resource === undefined) {
-    return null;
-  }
-  if (!URL.canParse(resource)) {
-    return "resource must be an absolute URI";
-  }
-  if (resource.includes("#")) {
-    return "resource must not include a fragment component";
-  }
-  return resource.includes("?") ? "resource must not include a query component" : null;
+  return findChallengeFault(idp, given);
 }
 
 /** RFC 7636 section 4.3; like the real provider, ignores case. */

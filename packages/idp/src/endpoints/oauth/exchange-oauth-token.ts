@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Account } from "../../store/accounts.ts";
 import { authenticateClient } from "../../clients/client-authentication.ts";
 import { verifiesChallenge } from "../../clients/code-challenge.ts";
+import { narrowResources } from "../../clients/resources.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError, InvalidClient, OAuthError } from "../../http/errors.ts";
 import type { OAuthClient } from "../../store/oauth-clients.ts";
@@ -11,10 +12,14 @@ import type { Session } from "../../store/sessions.ts";
 
 type Fields = Record<string, string>;
 
+/** A token request: its parameters, and `resource`, the only one that may be repeated. */
+type TokenRequest = { body: Fields; resources: string[] };
+
 /** `POST /oauth/token` (OAuth 2.1 section 3.2), as form or JSON. */
 export const exchangeOAuthToken: Endpoint = async (idp, c) => {
   limitByAddress(idp.limits.tokens, c);
-  const body = await readFields(c);
+  const request = await readRequest(c);
+  const { body } = request;
   const client = authenticateClient(idp, c.req.header("Authorization"), body);
   const { grant_type: grantType = "" } = body;
   if (grantType === "") {
@@ -33,17 +38,17 @@ export const exchangeOAuthToken: Endpoint = async (idp, c) => {
     );
   }
   return grantType === "authorization_code"
-    ? codeGrant(idp, c, client, body)
-    : refreshGrant(idp, c, client, body);
+    ? codeGrant(idp, c, client, request)
+    : refreshGrant(idp, c, client, request);
 };
 
 async function codeGrant(
   idp: IdpContext,
   c: IdpRequest,
   client: OAuthClient,
-  body: Fields,
+  { body, resources }: TokenRequest,
 ): Promise<Response> {
-  const { code = "", redirect_uri: redirectUri, resource, code_verifier: verifier = "" } = body;
+  const { code = "", redirect_uri: redirectUri, code_verifier: verifier = "" } = body;
   if (code === "") {
     throw new OAuthError("invalid_request", "code is required for authorization_code grant");
   }
@@ -51,9 +56,7 @@ async function codeGrant(
   if (authorization === null || authorization.clientId !== client.id) {
     throw invalidGrant("Invalid authorization code");
   }
-  if (resource && resource !== authorization.resource) {
-    throw invalidGrant("Authorization code resource does not match the resource parameter");
-  }
+  const resource = narrowResources(idp, authorization, resources);
   if (redirectUri && redirectUri !== authorization.redirectUri) {
     throw invalidGrant("Invalid redirect_uri");
   }
@@ -80,7 +83,7 @@ async function codeGrant(
   });
   idp.authorizations.exchanged(authorization.id, session.id);
 
-  const answer = await tokenAnswer(idp, account, session);
+  const answer = await tokenAnswer(idp, account, { ...session, resource });
   if (authorization.scope.split(" ").includes("openid")) {
     answer["id_token"] = await idp.tokens.issueIdToken(
       account,
@@ -95,15 +98,19 @@ async function refreshGrant(
   idp: IdpContext,
   c: IdpRequest,
   client: OAuthClient,
-  body: Fields,
+  { body, resources }: TokenRequest,
 ): Promise<Response> {
   const { refresh_token: token = "" } = body;
   if (token === "") {
     throw new OAuthError("invalid_request", "refresh_token is required for refresh_token grant");
   }
+  // Before the refresh, which uses the refresh token up.
+  const granted = idp.sessions.findByRefreshToken(token);
+  const resource =
+    granted?.clientId === client.id ? narrowResources(idp, granted, resources) : null;
   const session = refreshSession(idp, token, client.id);
   const account = requireAccount(idp, session.userId);
-  return send(c, await tokenAnswer(idp, account, session));
+  return send(c, await tokenAnswer(idp, account, { ...session, resource }));
 }
 
 /** Refreshes by the same rules as `/token`; a bad token, or another client's, is `invalid_grant` here. */
@@ -150,23 +157,26 @@ function requireAccount(idp: IdpContext, userId: string | null): Account {
 
 const JsonFields = z.record(z.string(), z.unknown());
 
-async function readFields(c: IdpRequest): Promise<Fields> {
+async function readRequest(c: IdpRequest): Promise<TokenRequest> {
   if (!/^application\/json\b/iu.test(c.req.header("Content-Type") ?? "")) {
     const form = await readForm(c);
     if (form === null) {
       throw new OAuthError("invalid_request", "Failed to parse form data");
     }
-    return form;
+    return { body: form, resources: new URLSearchParams(c.get("body")).getAll("resource") };
   }
   const parsed = JsonFields.safeParse(parseJson(c));
   if (!parsed.success) {
     throw new OAuthError("invalid_request", "Invalid JSON body");
   }
-  return Object.fromEntries(
+  const body = Object.fromEntries(
     Object.entries(parsed.data).filter(
       (field): field is [string, string] => typeof field[1] === "string",
     ),
   );
+  const { resource = [] } = parsed.data;
+  // What is no text names no resource, and is refused as such.
+  return { body, resources: [resource].flat().map(String) };
 }
 
 function invalidGrant(description: string): OAuthError {

@@ -1,6 +1,7 @@
 import { requireOwnSession } from "../../sessions/bearer.ts";
 import { claimAuthorization } from "../../clients/consent.ts";
 import type { Endpoint } from "../../context.ts";
+import { resourcesOf } from "../../http/resource-list.ts";
 import { toClientDetails } from "../../store/oauth-clients.ts";
 import { requireTrustedOrigin } from "../../requests/trusted-origin.ts";
 
@@ -23,5 +24,6 @@ export const getAuthorization: Endpoint = async (idp, c) => {
     client: toClientDetails(client),
     user: { id: account.id, email: account.email },
     scope: authorization.scope,
+    resources: resourcesOf(authorization),
   });
 };

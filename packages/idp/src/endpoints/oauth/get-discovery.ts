@@ -25,7 +25,7 @@ export const getDiscovery: Endpoint = (idp, c) => {
       id_token_signing_alg_values_supported: idp.keys.algorithms(),
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       code_challenge_methods_supported: idp.settings.plainPkce ? ["S256", "plain"] : ["S256"],
-      ...(idp.settings.responseIss ? { authorization_response_iss_parameter_supported: true } : {}),
+      authorization_response_iss_parameter_supported: true,
       ui_locales_supported: languages,
       claims_supported: [
         "sub",

@@ -11,6 +11,7 @@ export type Texts = {
   consentTitle: (client: string) => string;
   unnamedClient: string;
   signedInAs: string;
+  accessTo: string;
   itMay: string;
   scopes: Record<string, string>;
   actInYourName: string;
@@ -37,6 +38,7 @@ const en: Texts = {
   consentTitle: (client) => `Allow ${client} to use your account?`,
   unnamedClient: "an unnamed program",
   signedInAs: "Signed in as",
+  accessTo: "Access to:",
   itMay: "It will be able to:",
   scopes: {
     openid: "know who you are",
@@ -81,6 +83,7 @@ const nl: Texts = {
   consentTitle: (client) => `Mag ${client} je account gebruiken?`,
   unnamedClient: "een programma zonder naam",
   signedInAs: "Aangemeld als",
+  accessTo: "Toegang tot:",
   itMay: "Dit programma mag dan:",
   scopes: {
     openid: "weten wie je bent",

@@ -1,0 +1,14 @@
+/** How resources (RFC 8707) are stored and compared. */
+
+/** Splits a stored list; URIs contain no spaces. */
+export const resourcesOf = ({ resource }: { resource: string | null }): string[] =>
+  resource === null ? [] : resource.split(" ");
+
+/** The reverse of `resourcesOf`. */
+export const joinResources = (resources: readonly string[]): string | null =>
+  resources.length === 0 ? null : resources.join(" ");
+
+/** Returns the form in which resources are compared: the URL without a slash at its end. */
+export function toResource(uri: string): string {
+  return URL.canParse(uri) ? new URL(uri).href.replace(/\/$/u, "") : uri;
+}
