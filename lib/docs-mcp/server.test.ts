@@ -367,12 +367,38 @@ describe("over HTTP", () => {
   });
 
   test.each([
-    [{ Host: "evil.example" }],
-    [{ Origin: "https://evil.example" }],
-    [{ Origin: "null" }],
-  ])("refuses %j while its address is a loopback one", async (headers) => {
-    expect((await post(list, headers)).status).toBe(403);
-  });
+    { Host: "evil.example" },
+    { Host: "evil.example", Origin: "https://evil.example" },
+    { Host: "evil.example", Origin: "http://127.0.0.1:3000" },
+  ])(
+    "refuses %j, as DNS rebinding sends it, while its address is a loopback one",
+    async (headers) => {
+      expect((await post(list, headers)).status).toBe(403);
+    },
+  );
+
+  test.each(["https://elsewhere.example", "http://localhost:6274", "null"])(
+    "can be used by pages of the origin %s",
+    async (origin) => {
+      const response = await post(list, { Origin: origin });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      const preflight = await handler(
+        new Request("http://127.0.0.1:3000/mcp", {
+          method: "OPTIONS",
+          headers: {
+            Host: "127.0.0.1:3000",
+            Origin: origin,
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "content-type,mcp-protocol-version",
+          },
+        }),
+      );
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+      expect(preflight.headers.get("access-control-allow-headers")).toContain("*");
+    },
+  );
 
   test("accepts every host and origin when its address is public", async () => {
     const config = { ...site.config, docsUrl: "https://docs.example" };

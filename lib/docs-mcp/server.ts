@@ -2,9 +2,7 @@ import {
   hostHeaderValidationResponse,
   isJsonContentType,
   localhostAllowedHostnames,
-  localhostAllowedOrigins,
   McpServer,
-  originValidationResponse,
 } from "@modelcontextprotocol/server";
 import { readBody } from "@werkbank/http/body";
 import { isLoopback } from "@werkbank/http/loopback";
@@ -36,8 +34,9 @@ const answerHeaders = {
 
 /**
  * Creates the documentation's MCP server: public, read-only, stateless, for the revision 2026-07-28 and those
- * of 2025. Host and Origin are checked only if the site's own address is a loopback address, which another page
- * in the same browser could reach by DNS rebinding.
+ * of 2025. Every `Origin` is valid, as the headers tell browsers: it serves what anyone may read, and knows no
+ * user. `Host` is checked if the site's own address is a loopback address, since DNS rebinding would let a page
+ * read the documentation of a network that is not public.
  */
 export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(parts);
@@ -52,7 +51,9 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
   const answerPlain = createPlainSearches(parts, serverInfo, answerHeaders);
   const isLocal = isLoopback(new URL(parts.config.docsUrl).hostname);
   const read = async (request: Request): Promise<{ message: unknown } | { answer: Response }> => {
-    const foreign = isLocal ? refuseForeign(request) : undefined;
+    const foreign = isLocal
+      ? hostHeaderValidationResponse(request, localhostAllowedHostnames())
+      : undefined;
     if (foreign) return { answer: foreign };
     if (request.method === "OPTIONS") return { answer: new Response(null, { status: 204 }) };
     if (request.method !== "POST") return { answer: methodNotAllowed() };
@@ -102,13 +103,6 @@ function createServer(): McpServer {
     instructions:
       "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page.",
   });
-}
-
-function refuseForeign(request: Request): Response | undefined {
-  return (
-    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
-    originValidationResponse(request, localhostAllowedOrigins())
-  );
 }
 
 function methodNotAllowed(): Response {

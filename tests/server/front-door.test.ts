@@ -461,7 +461,7 @@ describe("the rest", () => {
     ["POST", json, 200_000, 413],
     ["POST", { ...json, "transfer-encoding": "chunked" }, 200_000, 413],
     ["PUT", json, 200_000, 405],
-    ["POST", { ...json, origin: "http://evil.example" }, 200_000, 403],
+    ["POST", { ...json, host: "evil.example" }, 200_000, 403],
   ])(
     "reads what an MCP client sends before it refuses, so that the connection goes on (%s %j)",
     async (method, headers, length, status) => {
