@@ -418,11 +418,18 @@ describe("changing the e-mail address", () => {
     expect(fragmentOf(late).get("error_code")).toBe("otp_expired");
   });
 
-  test("to a taken address is refused, also when it was taken in the meantime", async () => {
+  test("to a taken address waits for a consent that nobody can give", async () => {
     const supabase = await signedIn();
-    const refused = await supabase.auth.updateUser({ email: youssef.email });
-    expect(refused.error).toMatchObject({ status: 422, code: "email_exists" });
+    const { data, error } = await supabase.auth.updateUser({ email: youssef.email });
+    expect([error, data.user?.new_email]).toEqual([null, youssef.email]);
+    await supabase.auth.resend({ type: "email_change", email: sanne.email });
+    await follow(partOf(await lastMail(running, sanne.email, "email_change_current"), "link"));
+    const kinds = (await readOutbox(running, youssef.email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["email_change_taken", "email_change_taken"]);
+    expect((await supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
+  });
 
+  test("to an address that was taken in the meantime is refused at the consent", async () => {
     const asked = await ask();
     await follow(partOf(asked.old, "link"));
     await createSupabase().auth.signUp({ email: fresh, password: chosen });

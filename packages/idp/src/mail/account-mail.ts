@@ -103,7 +103,7 @@ export function sendToken(
 /** Notifies an account's owner of a change. */
 export function sendNotice(
   idp: IdpContext,
-  kind: "already_registered" | "password_changed",
+  kind: "already_registered" | "email_change_taken" | "password_changed",
   email: string,
   language: Language,
 ): void {

@@ -53,6 +53,14 @@ Or type this code where a program asks for it: ${code}
 
 The old address has to agree as well. Link and code work once, for ${minutes} minutes. If it is not yours, do nothing.`,
   }),
+  email_change_taken: ({ link }) => ({
+    subject: "This e-mail address has an account already",
+    text: `Someone wanted to use this e-mail address for another account at Werkbank. It has an account already, so nothing was changed. If it was you, sign in with this address, or choose a new password if you have forgotten yours:
+
+${link}
+
+If it was not you, there is nothing to do: nobody was told that the account exists.`,
+  }),
   reauthentication: ({ code, minutes }) => ({
     subject: "Your code to go on",
     text: `This code shows that it is you who changes the password: ${code}
@@ -115,6 +123,14 @@ ${link}
 Of typ deze code waar een programma erom vraagt: ${code}
 
 Ook het oude adres moet akkoord gaan. Link en code werken één keer, ${minutes} minuten lang. Is het niet van jou, doe dan niets.`,
+  }),
+  email_change_taken: ({ link }) => ({
+    subject: "Dit e-mailadres heeft al een account",
+    text: `Iemand wilde dit e-mailadres gebruiken voor een ander account bij Werkbank. Het heeft al een account, dus er is niets gewijzigd. Was jij dat, meld je dan met dit adres aan, of kies een nieuw wachtwoord als je het bent vergeten:
+
+${link}
+
+Was jij het niet, dan hoef je niets te doen: aan niemand is verteld dat het account bestaat.`,
   }),
   reauthentication: ({ code, minutes }) => ({
     subject: "Je code om verder te gaan",

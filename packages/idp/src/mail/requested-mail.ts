@@ -1,8 +1,7 @@
-import { sendToken, takeMail } from "./account-mail.ts";
+import { sendNotice, sendToken, takeMail } from "./account-mail.ts";
 import type { MailRequest } from "./account-mail.ts";
 import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
-import { AuthError } from "../http/errors.ts";
 
 /**
  * Sends a password reset message if the address has an account. The caller does not learn whether it did.
@@ -34,8 +33,9 @@ export function resendConfirmation(idp: IdpContext, email: string, request: Mail
 }
 
 /**
- * Asks both addresses of an account to agree that the new one replaces the old one.
- * @throws AuthError 422 `email_exists`; TooManyRequests
+ * Asks both addresses of an account to agree that the new one replaces the old one. The caller does not learn
+ * whether the new one has an account.
+ * @throws TooManyRequests
  */
 export function requestEmailChange(
   idp: IdpContext,
@@ -43,15 +43,7 @@ export function requestEmailChange(
   newEmail: string,
   request: MailRequest,
 ): void {
-  // Counted first, so that nobody can probe many addresses for accounts.
   takeMail(idp, account.email, request);
-  if (idp.accounts.findByEmail(newEmail) !== null) {
-    throw new AuthError(
-      422,
-      "email_exists",
-      "A user with this email address has already been registered",
-    );
-  }
   takeMail(idp, newEmail, request);
   idp.transaction(() => {
     idp.accounts.requestEmailChange(account.id, newEmail);
@@ -79,6 +71,10 @@ function sendEmailChange(
   request: MailRequest,
 ): void {
   const { email, newEmail } = account;
+  const isTaken = idp.accounts.findByEmail(newEmail) !== null;
   sendToken(idp, { kind: "email_change_current", email, account }, request);
-  sendToken(idp, { kind: "email_change_new", email: newEmail, account }, request);
+  // An address that has an account gets no link that would agree, so the change waits in vain.
+  const asked = isTaken ? null : account;
+  sendToken(idp, { kind: "email_change_new", email: newEmail, account: asked }, request);
+  if (isTaken) sendNotice(idp, "email_change_taken", newEmail, request.language);
 }

@@ -7,6 +7,7 @@ const mostMessages = 500;
 export type MessageKind =
   | "signup"
   | "already_registered"
+  | "email_change_taken"
   | "recovery"
   | "email_change_current"
   | "email_change_new"

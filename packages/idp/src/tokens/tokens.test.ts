@@ -55,9 +55,10 @@ describe("the access token of a client", () => {
     expect(decodeJwt(token)["client_name"]).toBe("🚲".repeat(240));
   });
 
-  test("a name with control characters is refused at registration", async () => {
+  test("a name with control characters, or nothing to see, is refused at registration", async () => {
     const running = await start();
-    for (const name of ["two\nlines", "nul\u0000", "\u001b[31mred", "to \u202Edetcennoc"]) {
+    const controls = ["two\nlines", "nul\u0000", "\u001b[31mred", "to \u202Edetcennoc"];
+    for (const name of [...controls, "\u200b\u200b", "\u2060 \u3164"]) {
       const response = await call(running, "/oauth/clients/register", {
         json: {
           client_name: name,

@@ -9,6 +9,8 @@ import { readJson } from "../../requests/request-body.ts";
 const mostRedirectUris = 10;
 const longestUri = 2048;
 const longestName = 1024;
+/** Zero-width characters alone would show no name on the consent page. */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 const Registration = z.object({
   redirect_uris: z.array(z.string()).optional(),
@@ -87,6 +89,9 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   // Also those of direction, with which the consent page would show another name.
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
     throw invalid("client_name cannot contain control characters");
+  }
+  if (name !== "" && !visible.test(name)) {
+    throw invalid("client_name must have a visible character");
   }
   for (const [member, value] of Object.entries({ client_uri: uri, logo_uri: logoUri })) {
     if (
