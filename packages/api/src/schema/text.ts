@@ -47,6 +47,19 @@ function without(control: RegExp) {
   });
 }
 
+/** Zero-width joiners and their like are part of emoji and of Persian words, but are no text on their own. */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+
+/** A check for text that is not empty: one character at least is visible. */
+export const hasVisibleText = z.superRefine<string>((text, context) => {
+  if (text === "" || visible.test(text)) return;
+  context.addIssue({
+    code: "custom",
+    params: { rule: "pattern", expected: "text with a visible character" },
+    message: "must have a visible character",
+  });
+});
+
 /** Documents the bounds as they are, since JSON Schema's lengths are in code points too. */
 function documented<Schema extends z.ZodString>(
   schema: Schema,
@@ -66,7 +79,7 @@ export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
     z
       .string()
       .overwrite((text) => text.trim().normalize("NFC"))
-      .check(without(controlInLine), bounds(min, bound.max)),
+      .check(without(controlInLine), bounds(min, bound.max), hasVisibleText),
     min,
     bound.max,
   );
@@ -91,21 +104,10 @@ export function lines(bound: { max: number }): z.ZodString {
   );
 }
 
-/** Returns the schema of text kept unchanged (notes, comments): never trimmed; only white space is refused. */
+/** Returns the schema of text kept unchanged (notes, comments), never trimmed; something of it is visible. */
 export function verbatim(bound: { max: number }): z.ZodString {
   return documented(
-    z.string().check(
-      without(controlInText),
-      bounds(1, bound.max),
-      z.superRefine<string>((text, context) => {
-        if (text.length === 0 || /\S/u.test(text)) return;
-        context.addIssue({
-          code: "custom",
-          params: { rule: "pattern", expected: "text that is not white space only" },
-          message: "must not be white space only",
-        });
-      }),
-    ),
+    z.string().check(without(controlInText), bounds(1, bound.max), hasVisibleText),
     1,
     bound.max,
   );

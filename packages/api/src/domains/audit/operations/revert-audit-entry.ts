@@ -3,7 +3,7 @@ import { toFieldChanges, type Target } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { notFound } from "../../../kernel/refusals.ts";
-import { lines } from "../../../schema/text.ts";
+import { hasVisibleText, lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { inSchemaOrder } from "../../../schema/member-order.ts";
@@ -60,7 +60,7 @@ export const revertAuditEntry = defineOperation({
     .strictObject({
       reason: lines({ max: 500 })
         .min(1)
-        .regex(/\S/u, { message: "must not be white space only" })
+        .check(hasVisibleText)
         .meta({
           description: "Why, in your own words; kept in the audit log.",
           examples: ["Verkeerde klant"],

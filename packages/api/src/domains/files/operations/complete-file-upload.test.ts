@@ -131,6 +131,8 @@ describe("the types that are taken", () => {
     // As LibreOffice writes them: `[Content_Types].xml` comes last.
     ["a.xlsx", excel, toZip({ "xl/workbook.xml": "<w/>", "[Content_Types].xml": "<Types/>" })],
     ["bomb.zip", "application/zip", toZip({ "bomb.bin": { deflated: bomb, size: 20_000_000 } })],
+    // The service never unpacks archives, so their names do nothing here.
+    ["out.zip", "application/zip", toZip({ "../../../etc/passwd": "x", "a.exe": "MZ" })],
   ])("%s of %s", async (name, contentType, bytes) => {
     expect(await upload(bytes, { name, contentType })).toMatchObject({ state: "available" });
   });
