@@ -10,6 +10,7 @@ h1 { font-size: var(--size-h1); letter-spacing: -0.022em; }
 form { margin: 1.5rem 0 0; }
 form + form { margin-top: 0; }
 ul { margin: 0 0 1.25rem; padding-inline-start: 1.25rem; }
+p:has(+ ul) { margin-bottom: 0.375rem; }
 input:not([type="hidden"], [type="checkbox"]) { display: block; margin: 0 0 1.125rem; }
 input[readonly]:not([type="hidden"]) { color: var(--ink-soft); border-style: dashed; }
 .hint, .fault { margin: 0 0 0.375rem; font-size: var(--size-small); line-height: 1.4; }
