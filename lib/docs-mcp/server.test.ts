@@ -430,6 +430,8 @@ describe("over HTTP", () => {
     ["no JSON", "{"],
     ["no JSON-RPC", "[]"],
     ["null", "null"],
+    ["nested too deeply", `{"jsonrpc":"2.0","id":1,"method":"ping","params":${"[".repeat(64)}`],
+    ["nested without end", "[".repeat(60_000)],
     ["a method that does not exist", '{"jsonrpc":"2.0","id":1,"method":"nope"}'],
     [
       "too long",

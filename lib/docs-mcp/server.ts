@@ -4,7 +4,7 @@ import {
   localhostAllowedHostnames,
   McpServer,
 } from "@modelcontextprotocol/server";
-import { readBody } from "@werkbank/http/body";
+import { readJsonBytes } from "@werkbank/http/body";
 import { isLoopback } from "@werkbank/http/loopback";
 import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
 import { noSniffing } from "@werkbank/http/security-headers";
@@ -65,8 +65,10 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
         answer: refuse(415, "Unsupported Media Type: Content-Type must be application/json"),
       };
     }
-    const body = await readBody(request, maxBodyBytes);
+    const body = await readJsonBytes(request, maxBodyBytes);
     if ("bytes" in body) return { message: parseJson(body.bytes) };
+    // The SDK refuses a missing message as one that cannot be parsed.
+    if ("position" in body) return { message: undefined };
     const tooLarge = `Payload Too Large: Request body must not exceed ${maxBodyBytes} bytes`;
     return { answer: refuse(413, tooLarge) };
   };

@@ -72,7 +72,7 @@ export interface ProblemMembers {
     /** Every error found in the request, at most 50: place, rule, expected and received value. */
     errors: components["schemas"]["RequestError"][];
   };
-  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20,000 values. */
+  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a field twice, has more than 50,000 values, or is nested deeper than 64 levels. */
   MALFORMED_JSON: {
     status: 400;
     /** Offset in characters at which the body stops being JSON. */
@@ -112,7 +112,7 @@ export interface ProblemMembers {
     /** The media types that the operation answers with. */
     allowed: string[];
   };
-  /** Body too large. The request body is larger than 1 MiB. */
+  /** Body too large. The request body is larger than 1 MiB, or than 8 KiB at sign-in, in a form for people who are not signed in, and in any request without credentials. */
   BODY_TOO_LARGE: {
     status: 413;
     /** The largest body in bytes. */

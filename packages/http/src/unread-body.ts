@@ -53,20 +53,34 @@ async function closing(response: Response, incoming: IncomingMessage): Promise<R
   return new Response(body, init);
 }
 
+/** After this many bytes, discarding pauses: a client that sends much must not delay the others. */
+const pauseAfterBytes = 64 * 1024;
+const pauseMs = 2;
+
 /** Whether the body ended within the limits; its bytes are discarded. */
 function readAway(incoming: IncomingMessage, { maxBytes, maxMs }: Patience): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
+    let pausedAt = 0;
+    let pause: NodeJS.Timeout | undefined;
     const stop = () => {
       clearTimeout(timer);
+      clearTimeout(pause);
       incoming.off("data", skip).off("end", stop).off("close", stop).pause();
       resolve(incoming.complete);
     };
     const skip = (part: Buffer) => {
       size += part.length;
-      if (size > maxBytes) stop();
-      // A stream wrapped around it that nobody reads has paused it again.
-      else incoming.resume();
+      if (size > maxBytes) {
+        stop();
+      } else if (size - pausedAt >= pauseAfterBytes) {
+        pausedAt = size;
+        incoming.pause();
+        pause = setTimeout(() => incoming.resume(), pauseMs);
+      } else {
+        // A stream wrapped around it that nobody reads has paused it again.
+        incoming.resume();
+      }
     };
     const timer = setTimeout(stop, maxMs);
     incoming.on("data", skip).on("end", stop).on("close", stop).resume();

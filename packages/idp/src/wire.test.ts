@@ -67,9 +67,40 @@ describe("bad input is refused", () => {
     expect(await response.json()).toMatchObject({ code: status, error_code: code });
   });
 
-  test("a body of more than 64 KiB", async () => {
+  test.each([
+    ["as deep as may be", `{"email":${"[".repeat(63)}${"]".repeat(63)}}`, /wrong type/u],
+    ["one level deeper", `{"email":${"[".repeat(64)}`, /too deep at position 72/u],
+    ["brackets in a text", JSON.stringify({ email: 1, a: '\\"['.repeat(1_000) }), /wrong type/u],
+  ])("JSON that is nested: %s", async (_name, body, message) => {
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body };
+    const response = await call(running, "/token?grant_type=password", init);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error_code: "bad_json",
+      msg: expect.stringMatching(message),
+    });
+  });
+
+  test("a body of one byte more than 8 KiB, with and without its length", async () => {
+    const body = (length: number) => JSON.stringify({ email: "nobody", a: "" }).padEnd(length, " ");
+    const headers = { "Content-Type": "application/json" };
+    const send = (sent: BodyInit) => {
+      const init = { method: "POST", headers, body: sent, duplex: "half" as const };
+      return fetch(`${running.issuer}/token?grant_type=password`, init);
+    };
+    for (const [length, status] of [
+      [8_192, 400],
+      [8_193, 413],
+    ] as const) {
+      expect((await send(body(length))).status).toBe(status);
+      expect((await send(new Blob([body(length)]).stream())).status).toBe(status);
+    }
+  });
+
+  test("a registration of more than 8 KiB", async () => {
     const response = await call(running, "/oauth/clients/register", {
-      json: { redirect_uris: ["https://example.com/"], client_name: "x".repeat(70_000) },
+      json: { redirect_uris: ["https://example.com/"], client_name: "x".repeat(8_200) },
     });
     expect(response.status).toBe(413);
   });

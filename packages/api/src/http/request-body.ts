@@ -1,6 +1,15 @@
-import { mediaType, readBody } from "@werkbank/http/body";
+import {
+  type Body,
+  maxUnknownBytes,
+  mediaType,
+  readBody,
+  readJsonBytes,
+} from "@werkbank/http/body";
+import { maxJsonDepth, maxJsonValues } from "@werkbank/http/json-scanner";
 import { Problem } from "../problems/problem.ts";
+import { parseJsonBody } from "./json-body.ts";
 
+/** The most bytes of a JSON body from a caller with credentials. */
 const maxJsonBytes = 1024 * 1024;
 const formType = "application/x-www-form-urlencoded";
 const jsonTypes = ["application/json"];
@@ -11,13 +20,18 @@ const patchTypes = [...jsonTypes, "application/merge-patch+json"];
 export const acceptPatch = patchTypes.join(", ");
 
 /**
- * Reads a JSON body; checks its type by the headers, its size by the bytes that arrive.
+ * Reads a JSON body; checks its type by the headers, and its size, depth and number of values by the bytes that
+ * arrive.
  *
+ * @param isKnown whether the request has credentials; without, its body may only be small
+ * @returns a function that parses the body, since a caller who may not call has to learn that first; it throws
+ *   MALFORMED_JSON
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
  */
-export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readJsonBody(request: Request, isKnown: boolean): Promise<() => unknown> {
+  const maxBytes = isKnown ? maxJsonBytes : maxUnknownBytes;
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > maxJsonBytes) throw tooLarge(maxJsonBytes);
+  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes);
   const isPatch = request.method === "PATCH";
   const accepted = isPatch ? patchTypes : jsonTypes;
   const headers = isPatch ? { "Accept-Patch": acceptPatch } : {};
@@ -33,7 +47,14 @@ export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBu
     const sent = `content encoding ${encoding.slice(0, 40)}`;
     throw unsupported(accepted, sent, { "Accept-Encoding": "identity" });
   }
-  return readAtMost(request, maxJsonBytes);
+  const body = await readJsonBytes(request, maxBytes);
+  if ("position" in body) {
+    return () => {
+      throw beyondLimits(body.fault, body.position);
+    };
+  }
+  const bytes = toBytes(body, maxBytes);
+  return () => parseJsonBody(bytes);
 }
 
 /**
@@ -47,15 +68,23 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
       accepted: [formType],
     });
   }
-  return new URLSearchParams(Buffer.from(await readAtMost(request, maxBytes)).toString("utf8"));
+  const bytes = toBytes(await readBody(request, maxBytes), maxBytes);
+  return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const body = await readBody(request, maxBytes);
+function toBytes(body: Body, maxBytes: number): Uint8Array<ArrayBuffer> {
   if ("bytes" in body) return body.bytes;
   if (body.fault === "too large") throw tooLarge(maxBytes);
   // The client is gone, so nobody reads this answer; it must not count as a fault of the service.
   throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
+}
+
+function beyondLimits(fault: "too deep" | "too many values", position: number): Problem {
+  const sentence =
+    fault === "too deep"
+      ? `The body is nested deeper than ${maxJsonDepth} levels at position ${position}.`
+      : `The body has more than ${maxJsonValues} values, up to position ${position}.`;
+  return new Problem("MALFORMED_JSON", sentence, { position });
 }
 
 /** Whether the charset is UTF-8 or absent: RFC 8259 allows no other. */
@@ -81,5 +110,8 @@ function unsupported(
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem("BODY_TOO_LARGE", `The body is larger than ${maxBytes} bytes.`, { maxBytes });
+  const sentence = `The body is larger than ${maxBytes} bytes.`;
+  const withCredentials = ` A request without credentials may not send more.`;
+  const detail = maxBytes === maxUnknownBytes ? sentence + withCredentials : sentence;
+  return new Problem("BODY_TOO_LARGE", detail, { maxBytes });
 }

@@ -181,7 +181,7 @@ export const problemTypes = {
   MALFORMED_JSON: {
     status: 400,
     title: "Body is not JSON",
-    when: "The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20,000 values.",
+    when: "The body cannot be parsed as one JSON value in UTF-8, names a field twice, has more than 50,000 values, or is nested deeper than 64 levels.",
     wayOut: "Send one JSON object in UTF-8; `position` is where reading stopped.",
     members: { position: "Offset in characters at which the body stops being JSON." },
     example: { detail: "The body is not JSON: value expected at position 9.", position: 9 },
@@ -261,8 +261,8 @@ export const problemTypes = {
   BODY_TOO_LARGE: {
     status: 413,
     title: "Body too large",
-    when: "The request body is larger than 1 MiB.",
-    wayOut: "Send less in one request.",
+    when: "The request body is larger than 1 MiB, or than 8 KiB at sign-in, in a form for people who are not signed in, and in any request without credentials.",
+    wayOut: "Send less in one request, and send your credentials with it.",
     members: { maxBytes: "The largest body in bytes." },
     example: { detail: "The body is larger than 1048576 bytes.", maxBytes: 1048576 },
   },

@@ -1,20 +1,27 @@
-import { mediaType, readBody } from "@werkbank/http/body";
+import { maxUnknownBytes, mediaType, readBody, readJsonBytes } from "@werkbank/http/body";
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { IdpEnv, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
-/** Requests of this protocol are small. */
-const mostBodyBytes = 64 * 1024;
+const formType = "application/x-www-form-urlencoded";
 
 /**
  * Reads every request's body before its endpoint runs.
- * @throws AuthError 413 `request_too_large`
+ * @throws AuthError 413 `request_too_large`; 400 `bad_json` for JSON that is nested too deeply
  */
 export const readBodyFirst: MiddlewareHandler<IdpEnv> = async (c, next) => {
-  const body = await readBody(c.req.raw, mostBodyBytes);
+  const read = mediaType(c.req.raw) === formType ? readBody : readJsonBytes;
+  const body = await read(c.req.raw, maxUnknownBytes);
   if ("fault" in body && body.fault === "too large") {
     throw new AuthError(413, "request_too_large", "The request body is too large");
+  }
+  if ("position" in body) {
+    throw new AuthError(
+      400,
+      "bad_json",
+      `The request body is ${body.fault} at position ${body.position}`,
+    );
   }
   c.set("body", new TextDecoder().decode("bytes" in body ? body.bytes : undefined));
   await next();
@@ -49,7 +56,7 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
 
 /** Reads a form's fields; the first one if a field repeats. Null when the body is not a form. */
 export async function readForm(c: IdpRequest): Promise<Record<string, string> | null> {
-  if (mediaType(c.req.raw) !== "application/x-www-form-urlencoded") {
+  if (mediaType(c.req.raw) !== formType) {
     return null;
   }
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;

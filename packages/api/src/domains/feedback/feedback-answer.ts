@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxUnknownBytes } from "@werkbank/http/body";
 import { readFormBody } from "../../http/request-body.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { lines } from "../../schema/text.ts";
@@ -11,7 +12,6 @@ export type FeedbackAnswer = {
   comment: string | null;
 };
 
-const maxBytes = 16 * 1024;
 const maxCommentLength = 1_000;
 
 /** No second slash at the start: the answer redirects to this path. */
@@ -29,7 +29,7 @@ const fields = z.object({
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED
  */
 export async function readFeedback(request: Request): Promise<FeedbackAnswer> {
-  const form = await readFormBody(request, maxBytes);
+  const form = await readFormBody(request, maxUnknownBytes);
   const given = fields.safeParse({
     page: form.get("page") ?? "",
     helpful: form.get("helpful") ?? "",

@@ -87,7 +87,7 @@ async function show(visit: Visit): Promise<Response> {
 
 async function submit(visit: Visit): Promise<Response> {
   const { address, query, visitor } = visit;
-  const form = await readPageForm(visitor.exchange.request);
+  const form = await readPageForm(visitor);
   if (form.action === "sign-out") {
     await signOut(visitor);
     return seeOther(toPagePath(address, query));

@@ -1,6 +1,11 @@
-import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
-import { maxFormBytes, type SessionForm, toSessionForm, toText } from "../pages/session-forms.ts";
+import {
+  readVisitorForm,
+  type SessionForm,
+  toSessionForm,
+  toText,
+} from "../pages/session-forms.ts";
+import type { Visitor } from "../pages/visitor.ts";
 
 /** A submitted form of these pages. */
 export type PageForm = SessionForm | Decision;
@@ -10,10 +15,10 @@ export type Decision = { action: "approve" | "reject"; comment: string };
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readFormBody`
+ * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
  */
-export async function readPageForm(request: Request): Promise<PageForm> {
-  const form = await readFormBody(request, maxFormBytes);
+export async function readPageForm(visitor: Visitor): Promise<PageForm> {
+  const form = await readVisitorForm(visitor);
   const session = toSessionForm(form);
   if (session !== null) return session;
   const action = form.get("action");

@@ -70,7 +70,7 @@ async function show(visit: Visit): Promise<Response> {
 
 async function submit(visit: Visit): Promise<Response> {
   const { address, visitor } = visit;
-  const form = await readPageForm(visitor.exchange.request);
+  const form = await readPageForm(visitor);
   if (form.action === "accept") return accept(visit, form);
   if (form.action === "sign-out") {
     await signOut(visitor);

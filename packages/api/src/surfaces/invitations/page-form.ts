@@ -1,7 +1,7 @@
-import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { maxFormBytes, type SessionForm, toSessionForm } from "../pages/session-forms.ts";
+import { readVisitorForm, type SessionForm, toSessionForm } from "../pages/session-forms.ts";
+import type { Visitor } from "../pages/visitor.ts";
 
 /** Accepting, with the key of the form: sent twice, it is done once. */
 export type Acceptance = { action: "accept"; key: string };
@@ -9,10 +9,10 @@ export type Acceptance = { action: "accept"; key: string };
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readFormBody`
+ * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
  */
-export async function readPageForm(request: Request): Promise<SessionForm | Acceptance> {
-  const form = await readFormBody(request, maxFormBytes);
+export async function readPageForm(visitor: Visitor): Promise<SessionForm | Acceptance> {
+  const form = await readVisitorForm(visitor);
   const session = toSessionForm(form);
   if (session !== null) return session;
   const [action, key] = [form.get("action"), form.get("key") ?? ""];

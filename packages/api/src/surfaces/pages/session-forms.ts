@@ -1,6 +1,8 @@
+import { maxUnknownBytes } from "@werkbank/http/body";
 import { clearSession } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
+import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { run, type Visitor } from "./visitor.ts";
 
@@ -22,8 +24,17 @@ export function toText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 }
 
-/** The maximum size of a form in bytes. */
-export const maxFormBytes = 64 * 1024;
+/** The most bytes of a form from a visitor who is signed in. */
+const maxFormBytes = 64 * 1024;
+
+/**
+ * Reads the form that a visitor submitted. Without a session, only that for signing in is expected.
+ *
+ * @throws Problem as `readFormBody`
+ */
+export function readVisitorForm({ exchange, principal }: Visitor): Promise<URLSearchParams> {
+  return readFormBody(exchange.request, principal === null ? maxUnknownBytes : maxFormBytes);
+}
 
 /**
  * Signs in; the answer then carries the session cookie.

@@ -1,7 +1,12 @@
-import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { maxFormBytes, type SessionForm, toSessionForm, toText } from "../pages/session-forms.ts";
+import {
+  readVisitorForm,
+  type SessionForm,
+  toSessionForm,
+  toText,
+} from "../pages/session-forms.ts";
+import type { Visitor } from "../pages/visitor.ts";
 
 /** A change that somebody makes on the page, with the key of the form: sent twice, it is made once. */
 export type RecordForm =
@@ -11,10 +16,10 @@ export type RecordForm =
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readFormBody`
+ * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
  */
-export async function readPageForm(request: Request): Promise<SessionForm | RecordForm> {
-  const form = await readFormBody(request, maxFormBytes);
+export async function readPageForm(visitor: Visitor): Promise<SessionForm | RecordForm> {
+  const form = await readVisitorForm(visitor);
   const session = toSessionForm(form);
   if (session !== null) return session;
   const [action, key] = [form.get("action"), form.get("key") ?? ""];

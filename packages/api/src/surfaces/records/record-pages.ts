@@ -96,7 +96,7 @@ const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
 
 async function submit(visit: Visit): Promise<Response> {
   const { address, visitor } = visit;
-  const form = await readPageForm(visitor.exchange.request);
+  const form = await readPageForm(visitor);
   if (form.action === "sign-out") {
     await signOut(visitor);
     return seeOther(toPagePath(address));

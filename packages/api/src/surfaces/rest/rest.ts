@@ -6,6 +6,7 @@ import { matchesEtag, parseCondition } from "@werkbank/http/validators";
 import { type Context, Hono } from "hono";
 import { readBearer } from "../../auth/bearer.ts";
 import { challengeHeaders } from "../../auth/challenge.ts";
+import { hasCredentials } from "../../auth/has-credentials.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import { metadataResponse, openDocumentResponse } from "../../auth/metadata.ts";
 import { requiredScope } from "../../auth/scopes.ts";
@@ -21,7 +22,6 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
-import { parseJsonBody } from "../../http/json-body.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { acceptPatch, readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
@@ -159,7 +159,7 @@ async function answer(
   const request = context.req.raw;
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   refuseUnacceptable(request, operation);
-  const bytes = operation.body === undefined ? null : await readJsonBody(request);
+  const body = await readBody(operation, request);
   await service.rateLimits.admit(request);
   const { principal, accessToken, setCookies } = await authenticate(
     service,
@@ -182,7 +182,7 @@ async function answer(
     ...address,
     addressErrors,
     ...readPreconditions(operation, request.headers, addressErrors),
-    body: () => parseJsonBody(bytes ?? new Uint8Array()),
+    body,
     request,
     accessToken,
     toolName: null,
@@ -191,6 +191,13 @@ async function answer(
   if (outcome instanceof Problem) return toRefusal(service, outcome, context.env);
   context.env.setCookies = [...setCookies, ...outcome.setCookies];
   return toSuccess(service, operation, context, outcome);
+}
+
+/** Reads the body of an operation that has one; returns a function that parses it. */
+async function readBody(operation: Operation, request: Request): Promise<() => unknown> {
+  if (operation.body === undefined) return () => undefined;
+  const isPublic = operation.permission === "public";
+  return readJsonBody(request, !isPublic && hasCredentials(request, { cookies: true }));
 }
 
 /** Reads the headers on which a change depends; unreadable ones are errors of the request. */

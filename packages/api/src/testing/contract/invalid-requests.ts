@@ -140,7 +140,7 @@ function broken(text: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.integer({ min: 0, max: text.length - 1 }).map((length) => text.slice(0, length)),
     fc.constantFrom("NaN", "Infinity", "undefined", "'x'", "{x:1}", "[1,]", "// x", "\u0000", "01"),
-    fc.constantFrom("{}{}", "{,}", '{"a":}', '{"a":1 "b":2}', '"\u0001"', '"\\x"', "[".repeat(5e4)),
+    fc.constantFrom("{}{}", "{,}", '{"a":}', '{"a":1 "b":2}', '"\u0001"', '"\\x"', "[".repeat(5e3)),
     fc.string({ maxLength: 12 }).map((name) => {
       const member = `${JSON.stringify(name)}:1`;
       return `{${member},${member}}`;

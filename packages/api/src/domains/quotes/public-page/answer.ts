@@ -1,4 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
+import { maxUnknownBytes } from "@werkbank/http/body";
 import { readFormBody } from "../../../http/request-body.ts";
 import { codePoints, line, lines } from "../../../schema/text.ts";
 import { wordings } from "./wording.ts";
@@ -13,7 +14,6 @@ export type GivenAnswer = {
 };
 export type AnswerErrors = { [Field in "name" | "reference" | "agree" | "reason"]?: string };
 
-const maxBytes = 32 * 1024;
 const bounds = { name: 240, reference: 120, reason: 500 };
 
 /**
@@ -22,7 +22,7 @@ const bounds = { name: 240, reference: 120, reason: 500 };
  * @returns null when it is not one of the page's forms
  */
 export async function readAnswer(request: Request): Promise<GivenAnswer | null> {
-  const form = await readFormBody(request, maxBytes).catch(() => null);
+  const form = await readFormBody(request, maxUnknownBytes).catch(() => null);
   if (form === null) return null;
   const answer = form.get("answer");
   if (answer !== "accept" && answer !== "reject") return null;

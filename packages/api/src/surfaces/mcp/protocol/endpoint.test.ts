@@ -210,7 +210,7 @@ describe("HTTP", () => {
     ["a batch of calls", '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]', -32600],
     ["a number", "1", -32600],
     ["no method", '{"jsonrpc":"2.0","id":1}', -32600],
-    ["too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32600],
+    ["too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32700],
     ["deeper than JSON is read", "[".repeat(500_000), -32700],
   ])("400 for %s", async (_, body, code) => {
     const answer = await service.request("POST", "/api/mcp", {

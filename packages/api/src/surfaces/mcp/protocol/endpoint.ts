@@ -4,12 +4,12 @@ import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-a
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { LRUCache } from "lru-cache";
 import { challengeHeaders } from "../../../auth/challenge.ts";
+import { hasCredentials } from "../../../auth/has-credentials.ts";
 import { mcpCorsHeaders, refuseForeignOrigin } from "../../../auth/mcp-origin.ts";
 import type { Principal } from "../../../auth/principal.ts";
 import { assertScope, type Scope } from "../../../auth/scopes.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../../../problems/problem.ts";
-import { parseJsonBody } from "../../../http/json-body.ts";
 import { readJsonBody } from "../../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
@@ -23,7 +23,6 @@ import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";
 import { createTools } from "../tool.ts";
 
-const deepestNesting = 64;
 /** How many addresses have their connection cached; others are parsed again. */
 const mostConnections = 200;
 const methods = ["POST", "OPTIONS"];
@@ -119,12 +118,12 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
   }
   return async (exchange) => {
     const { request, requestId, incoming } = exchange;
-    const bytes = await readJsonBody(request);
+    const parse = await readJsonBody(request, hasCredentials(request, { cookies: false }));
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
     refuseUnacceptable(request);
     const connection = connectionOf(request.url);
-    const message = parseMessage(bytes);
+    const message = toMessage(parse());
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
     exchange.route = calledTool(message, connection)?.name ?? null;
@@ -174,14 +173,10 @@ async function authenticate(
   );
 }
 
-/** Parses one JSON-RPC message; none of the supported revisions has batches. */
-function parseMessage(bytes: Uint8Array): RpcMessage {
-  const value = parseJsonBody(bytes);
+/** Returns the one JSON-RPC message of a body; none of the supported revisions has batches. */
+function toMessage(value: unknown): RpcMessage {
   if (Array.isArray(value)) throw notAMessage("must be one JSON-RPC message, not a batch");
   if (typeof value !== "object" || value === null) throw notAMessage("must be a JSON-RPC message");
-  if (isDeeper(value, deepestNesting)) {
-    throw notAMessage(`must not be nested deeper than ${deepestNesting} levels`);
-  }
   return value;
 }
 
@@ -191,12 +186,6 @@ function notAMessage(text: string): Problem {
   return toValidationProblem([
     { location: "body", pointer: "", rule: "type", message, expected, received: null },
   ]);
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  return Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 /** Returns the scope that a message requires of a token with service scopes; null for none. */
