@@ -39,6 +39,7 @@ const benches: Record<string, Bench> = {
   start: { file: "build/bench-start.ts", onDatabase: true },
   nginx: { file: "site/bench-nginx.ts" },
   "not-found": { file: "site/bench-not-found.ts" },
+  bodies: { file: "api/bench-rejected-bodies.ts", onDatabase: true },
   refusals: { file: "site/bench-refusals.ts" },
   "docs-search": { file: "search/bench-docs-search.ts" },
   "docs-mcp": { file: "site/bench-docs-mcp.ts" },

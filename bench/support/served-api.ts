@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,8 @@ export type ServedApi = {
   baseUrl: string;
   pid: number;
   owner: Owner;
+  /** An access token of a user who belongs to no organization. */
+  token: string;
   /** The owner of another organization. */
   another(): Promise<Owner>;
   close(): Promise<void>;
@@ -55,7 +58,8 @@ export async function serveApi(
     const baseUrl = `http://127.0.0.1:${port}`;
     const another = async () => (await createOrganizationOwner(baseUrl, issuer)).owner;
     if (child.pid === undefined) throw new Error("the API has no process");
-    return { baseUrl, pid: child.pid, owner: await another(), another, close };
+    const token = issuer.sign({ sub: randomUUID() });
+    return { baseUrl, pid: child.pid, owner: await another(), token, another, close };
   } catch (error) {
     await close();
     throw error;
