@@ -41,10 +41,10 @@ const steps: Step[] = [
     takesFiles: true,
   },
   {
-    title: "rooms, cycles and named files",
+    title: "rooms, cycles, named files and lockfile",
     command: bin("vitest"),
     args: ["run", "scripts/checks"],
-    concerns: /\.tsx?$|^[^/]+\.md$/u,
+    concerns: /\.tsx?$|^[^/]+\.md$|^package-lock\.json$/u,
   },
   {
     title: "flaky tests",

@@ -36,6 +36,7 @@ const site: Area = {
     "scripts/machine",
     "scripts/backup",
     "scripts/export",
+    "scripts/sbom",
     "scripts/launch",
     "app",
     ".",
