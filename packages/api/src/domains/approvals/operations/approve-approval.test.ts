@@ -287,6 +287,36 @@ describe("approveApproval", () => {
     ]);
   });
 
+  test("an approval counts again once the approver regains the right to decide", async ({
+    approvals,
+    organization,
+  }) => {
+    const { admin, roles } = organization;
+    await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
+    const { content } = await approvals.call("tasks_create", { title: "Two keys" });
+    const path = `/approvals/${content.approvalId}/approve`;
+    const asAdmin = { token: admin.token };
+    const setRole = (role: string) =>
+      approvals.ok("PATCH", `/members/${admin.id}`, { roleId: roles[role] });
+    await approvals.ok("POST", path, {}, asAdmin);
+    await setRole("viewer");
+    expect((await approvals.send("POST", path, {}, asAdmin)).status).toBe(403);
+    const alone = await approvals.ok("POST", path, {});
+    expect([alone.state, alone.decisions.length]).toEqual(["pending", 2]);
+    const repeated = await approvals.ok("POST", path, {});
+    expect(repeated).toEqual(alone);
+    await setRole("admin");
+    const regained = await approvals.ok("POST", path, {}, asAdmin);
+    expect(regained).toMatchObject({ state: "executed", result: { body: { title: "Two keys" } } });
+    expect(regained.decisions.map(({ userId }: { userId: string }) => userId)).toEqual([
+      organization.owner.id,
+      admin.id,
+    ]);
+    const entry = (await approvals.entries()).find(({ action }) => action === "createTask");
+    expect(entry.approvedBy).toHaveLength(2);
+    expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
+  });
+
   test("carried out once, though two decide at the same moment", async ({
     approvals,
     organization,

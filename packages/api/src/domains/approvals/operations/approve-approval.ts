@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApprovalRow, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import { type ApprovalRow, type Decision, stateOf } from "../../../kernel/approvals/approval-row.ts";
 import { Approval, type ApprovalState } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { unsealCall } from "../../../kernel/approvals/held-call.ts";
@@ -45,7 +45,7 @@ export const approveApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Approve a held call",
   description: [
-    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.",
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.",
     "The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.",
   ].join("\n\n"),
   params: { organizationId: uuid(), approvalId: uuid() },
@@ -66,16 +66,22 @@ export const approveApproval = defineOperation({
   async plan(context, { row, record }) {
     const { transaction, membership, now, body, service } = context;
     const { userId, displayName } = membership;
+    const state = stateOf(row, now);
     const earlier = row.decisions.find((decision) => decision.userId === userId);
-    if (earlier?.decision === "approve" && !inVain.has(stateOf(row, now))) return unchanged(record);
+    const hasApproved = earlier?.decision === "approve";
+    if (hasApproved && state !== "pending" && !inVain.has(state)) return unchanged(record);
     assertPending(row, "approved", now);
     assertMayDecide(row, membership);
+    const others = (each: Decision) => each.userId !== userId;
+    const countingOthers = (await readCounting(transaction, row)).filter(others);
+    const isLast = countingOthers.length + 1 >= row.required_approvals;
+    // A repetition changes nothing, unless approvers have regained their right to decide since.
+    if (hasApproved && !isLast) return unchanged(record);
     const comment = body.comment === "" ? null : body.comment;
     const at = now.toISOString();
     const decision = { userId, displayName, decision: "approve" as const, comment, at };
-    const decisions = [...row.decisions, decision];
-    const counting = [...(await readCounting(transaction, row)), decision];
-    const isLast = counting.length >= row.required_approvals;
+    const decisions = [...row.decisions.filter(others), decision];
+    const counting = [...countingOthers, decision];
     const approved = toSettledRow(
       row,
       isLast ? { decisions, state: "approved", decided_at: now } : { decisions },
