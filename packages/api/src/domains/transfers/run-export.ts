@@ -23,6 +23,11 @@ export class LostExport extends Error {
   override name = "LostExport";
 }
 
+/** Thrown if the requester has gained or lost a right to restricted members meanwhile: the export starts over. */
+class ChangedRights extends Error {
+  override name = "ChangedRights";
+}
+
 const ListPage = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   page: z.object({ nextCursor: z.string().nullable() }),
@@ -48,7 +53,12 @@ export async function runExport(
   });
   const counted = { records: 0 };
   try {
-    const pages = readPages(application, record, requester, signal, counted);
+    const readPermissions = await readersOf(application, record, requester);
+    const pages = withRights(
+      application,
+      { record, requester, readPermissions },
+      readPages(application, record, requester, signal, counted),
+    );
     const first = await pages.next();
     const isEmpty = first.done === true || first.value.length === 0;
     if (isEmpty && record.format === "jsonl") return await finishExport(application, record, {});
@@ -61,7 +71,7 @@ export async function runExport(
         contentType: record.format === "csv" ? "text/csv" : "text/plain",
         uploadedBy: record.createdBy,
         expiresAt: new Date(now.getTime() + keptMs),
-        readPermissions: await readersOf(application, record, requester),
+        readPermissions,
       },
       toBytes(application, record, first.done === true ? [] : first.value, pages),
       { actor: systemActor(record.id), action: "createExport", now },
@@ -88,7 +98,7 @@ async function readersOf(
   const wanted = members.flatMap((member) => of[member] ?? []);
   const held = await asService(application.database, { userId, organizationId }, (transaction) =>
     transaction.all<{ permission: string }>({
-      text: "select permission from unnest($1::text[]) as permission where app_may(permission)",
+      text: "select permission from unnest($1::text[]) as permission where app_may(permission) order by permission",
       values: [wanted],
     }),
   );
@@ -96,6 +106,28 @@ async function readersOf(
 }
 
 type Items = Record<string, unknown>[];
+
+/**
+ * Returns pages in which restricted members have values only if the requester could see them at the start.
+ *
+ * @throws ChangedRights after the last page
+ */
+async function* withRights(
+  application: Application,
+  given: { record: Export; requester: Requester; readPermissions: readonly string[] },
+  pages: AsyncGenerator<Items, void>,
+): AsyncGenerator<Items, void> {
+  const { record, requester, readPermissions } = given;
+  const hidden = Object.entries(restricted[record.kind] ?? {}).flatMap(([member, permission]) =>
+    readPermissions.includes(permission) ? [] : [[member, null] as const],
+  );
+  const nulls = Object.fromEntries(hidden);
+  for await (const items of pages) yield items.map((item) => ({ ...item, ...nulls }));
+  const present = await readersOf(application, record, requester);
+  if (present.join(" ") !== readPermissions.join(" ")) {
+    throw new ChangedRights("The requester's rights have changed; the export starts over.");
+  }
+}
 
 async function* readPages(
   application: Application,
