@@ -84,20 +84,28 @@ function readJson(text: string): unknown {
   }
 }
 
-type JsonSchema = { type?: unknown; anyOf?: JsonSchema[]; items?: JsonSchema };
+type JsonSchema = {
+  type?: unknown;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+};
 
 /** Returns the type as which cells of a field are read, by its schema. */
 export function toCellType(schema: z.ZodType): CellType {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  const branches = json.anyOf ?? [json];
-  const branch = branches.find(({ type }) => type !== "null");
+  const resolve = (each: JsonSchema | undefined): JsonSchema | undefined =>
+    each?.$ref === undefined ? each : resolve(json.$defs?.[each.$ref.replace("#/$defs/", "")]);
+  const branches = (resolve(json)?.anyOf ?? [json]).map(resolve);
+  const branch = branches.find((each) => each?.type !== "null");
   switch (branch?.type) {
     case "integer":
     case "number":
     case "boolean":
       return branch.type;
     case "array":
-      return branch.items?.type === "string" ? "texts" : "json";
+      return resolve(branch.items)?.type === "string" ? "texts" : "json";
     case "object":
       return "json";
     default:

@@ -407,6 +407,27 @@ describe("createImport", () => {
     expect(tasks.counts).toMatchObject({ created: 1 });
   });
 
+  test("an exported delivery address is imported again", async ({ transfers }) => {
+    const deliveryAddress = {
+      addressLine1: "Vaartsestraat 6",
+      addressLine2: null,
+      addressPostalCode: "3531 AX",
+      addressCity: "Utrecht",
+      addressState: null,
+      addressCountry: "NL",
+    };
+    const { id } = await transfers.ok("POST", "/customers", { name: "Krakeling", deliveryAddress });
+    const fields = ["name", "deliveryAddress"];
+    const { fileId } = await transfers.runExport({ kind: "customers", fields });
+    await transfers.ok("DELETE", `/customers/${id}`);
+    const mapping = Object.fromEntries(fields.map((field) => [field, field]));
+    const text = await transfers.read(fileId);
+    const { counts } = await transfers.run(text, { kind: "customers", mapping });
+    expect(counts).toMatchObject({ created: 1 });
+    const { items } = await transfers.ok("GET", "/customers");
+    expect(items).toMatchObject([{ name: "Krakeling", deliveryAddress }]);
+  });
+
   test("400 for fields, matches and files that the kind does not have", async ({ transfers }) => {
     const fileId = await transfers.file("Name\nOne\n");
     const refused = async (body: object) => {
