@@ -477,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes a customer without open quotes or orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
+         * @description Deletes a customer without open orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks, quotes and closed orders keep naming the customer. Open quotes give a warning: they can be sent or converted only after the customer is restored. Deleting it again succeeds.
          */
         delete: operations["deleteCustomer"];
         options?: never;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "./customer.ts";
@@ -6,25 +5,23 @@ import { openOrder, openQuote } from "./customer.ts";
 /** A quote or order that still needs its customer. */
 type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
 
-/** Returns the open orders and quotes of a customer, orders first, oldest first. */
+/** Returns the open orders and the open quotes of a customer, oldest first. */
 export async function findOpenUses(
   transaction: Transaction,
   customerId: number,
-): Promise<OpenUse[]> {
-  const select = (table: "orders" | "quotes", kind: OpenUse["kind"]) =>
+): Promise<{ orders: OpenUse[]; quotes: OpenUse[] }> {
+  const select = (table: "orders" | "quotes") =>
     queries
       .selectFrom(table)
-      .select([sql<OpenUse["kind"]>`${kind}::text`.as("kind"), "id", "display_number"])
+      .select(["id", "display_number"])
       .where("customer_id", "=", customerId)
       .orderBy("created_at")
       .orderBy("id");
-  const rows = await Promise.all([
-    transaction.all(select("orders", "order").where(openOrder)),
-    transaction.all(select("quotes", "quote").where(openQuote)),
+  const [orders, quotes] = await Promise.all([
+    transaction.all(select("orders").where(openOrder)),
+    transaction.all(select("quotes").where(openQuote)),
   ]);
-  return rows.flat().map(({ kind, id, display_number }) => ({
-    kind,
-    id,
-    displayNumber: display_number,
-  }));
+  const toUses = (kind: OpenUse["kind"], rows: typeof orders): OpenUse[] =>
+    rows.map(({ id, display_number: displayNumber }) => ({ kind, id, displayNumber }));
+  return { orders: toUses("order", orders), quotes: toUses("quote", quotes) };
 }

@@ -89,18 +89,19 @@ describe("a quote of a deleted customer", () => {
     );
   });
 
-  test("a revision and the deletion of the customer at the same time: one of them", async () => {
+  test("a conversion and the deletion of the customer at the same time: one of them", async () => {
     for (let round = 0; round < 8; round += 1) {
       const customerId = await createCustomer();
-      const quote = await createRejected(customerId);
-      const [revision, deletion] = await Promise.all([
-        fixtures.act(quote.id, "revise"),
+      const quote = await fixtures.createSent({ customerId });
+      await fixtures.act(quote.id, "accept", femke);
+      const [conversion, deletion] = await Promise.all([
+        fixtures.act(quote.id, "convert-to-order"),
         requestCustomer("DELETE", `${customerId}`),
       ]);
       expect([
         [201, 409],
         [409, 204],
-      ]).toContainEqual([revision.status, deletion.status]);
+      ]).toContainEqual([conversion.status, deletion.status]);
     }
   });
 });

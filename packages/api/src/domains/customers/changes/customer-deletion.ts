@@ -8,6 +8,8 @@ import { type Customer, loadCustomer } from "../customer.ts";
 import { findOpenUses } from "../find-open-uses.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
 
+const mostNamed = 5;
+
 export const customerDeletion: Change<undefined> = defineChange({
   permission: "customers:delete",
   params: { organizationId: uuid(), customerId: recordNumber() },
@@ -16,12 +18,13 @@ export const customerDeletion: Change<undefined> = defineChange({
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, membership, now }, loaded) {
     const { record, target } = loaded;
-    const uses = await findOpenUses(transaction, record.id);
-    if (uses.length > 0)
-      throw stillInUse(membership, `${target.id} ${target.label}`, "open record", uses);
+    const { orders, quotes } = await findOpenUses(transaction, record.id);
+    if (orders.length > 0)
+      throw stillInUse(membership, `${target.id} ${target.label}`, "open order", orders);
     const plan = planDeletion(loaded, "customers", now, { type: "customer.deleted" });
     return {
       ...plan,
+      warnings: toQuoteWarnings(membership, quotes),
       write(tx) {
         plan.write(tx);
         for (const table of ["customer_contacts", "customer_assets"] as const) {
@@ -59,6 +62,20 @@ export const customerRestoration: Change<Customer> = defineChange({
     };
   },
 });
+
+/** Warns of open quotes, which keep naming the customer; only members who may read quotes get their numbers. */
+function toQuoteWarnings(
+  { permissions }: Pick<Membership, "permissions">,
+  quotes: readonly { displayNumber: string }[],
+): string[] {
+  if (quotes.length === 0 || !permissions.includes("quotes:read")) return [];
+  const shown = quotes.slice(0, mostNamed).map(({ displayNumber }) => displayNumber);
+  const rest = quotes.length - shown.length;
+  const named = [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  return [
+    `Open quotes of this customer stay: ${named}. They cannot be sent or converted unless the customer is restored; cancel or delete those that are no longer wanted.`,
+  ];
+}
 
 async function refuseTakenSerialNumbers(
   transaction: Transaction,
