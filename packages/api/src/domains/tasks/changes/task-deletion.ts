@@ -17,10 +17,10 @@ export const taskDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: taskRestoration }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  async plan({ transaction, now }, loaded) {
+  async plan({ transaction, membership, now }, loaded) {
     const { id, displayNumber } = loaded.record;
     const subtasks = await transaction.all(selectSubtasks(id));
-    if (subtasks.length > 0) throw hasSubtasks(displayNumber, subtasks);
+    if (subtasks.length > 0) throw hasSubtasks(membership, displayNumber, subtasks);
     const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
     return planDeletion(open, "tasks", now, { type: "task.deleted", displayNumber });
   },
@@ -45,15 +45,22 @@ export const taskRestoration: Change<Task> = defineChange({
 
 type Subtask = { id: string; display_number: string };
 
-function hasSubtasks(displayNumber: string, subtasks: Subtask[]): Problem {
-  const usedBy = subtasks.slice(0, mostNamed).map(({ id, display_number }) => ({
+/** Returns the refusal; a caller who may not read tasks gets the number of subtasks only. */
+function hasSubtasks(
+  { permissions }: Pick<Membership, "permissions">,
+  displayNumber: string,
+  subtasks: Subtask[],
+): Problem {
+  const shown = permissions.includes("tasks:read") ? subtasks.slice(0, mostNamed) : [];
+  const usedBy = shown.map(({ id, display_number }) => ({
     kind: "task",
     id,
     displayNumber: display_number,
   }));
   const count = subtasks.length === 1 ? "1 subtask" : `${subtasks.length} subtasks`;
   const named = usedBy.map((task) => task.displayNumber).join(", ");
-  return new Problem("RESOURCE_IN_USE", `${displayNumber} has ${count}: ${named}.`, { usedBy });
+  const detail = `${displayNumber} has ${count}${named === "" ? "" : `: ${named}`}.`;
+  return new Problem("RESOURCE_IN_USE", detail, { usedBy });
 }
 
 /** @throws Problem RESTORE_CONFLICT if the parent has been deleted or has become a subtask meanwhile */

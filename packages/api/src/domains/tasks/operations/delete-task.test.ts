@@ -62,6 +62,16 @@ describe("deleteTask", () => {
     expect((await tasks.remove(parent.id)).status).toBe(204);
   });
 
+  test("409 counts the subtasks, and names none to a caller who may not read tasks", async () => {
+    const { body: parent } = await tasks.create();
+    const { body: subtask } = await tasks.create({ parentTaskId: parent.id });
+    const blind = await service.addMemberWith(organization, ["tasks:delete"]);
+    const answer = await tasks.remove(parent.id, blind);
+    expect([answer.status, answer.body.usedBy]).toEqual([409, []]);
+    expect(answer.body.detail).toBe(`${parent.displayNumber} has 1 subtask.`);
+    expect(answer.text).not.toContain(subtask.id);
+  });
+
   test("a subtask that is created meanwhile: it has a parent, or there is no parent", async () => {
     const { body: parent } = await tasks.create();
     const [removed, created] = await Promise.all([
