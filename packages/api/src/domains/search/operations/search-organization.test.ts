@@ -317,6 +317,30 @@ describe("shows only", () => {
     expect(Object.keys(sparse.body.items[0]).sort()).toEqual(["id", "title"]);
   });
 
+  test("of a single kind: hasMore tells whether others match", async () => {
+    const own = await service.createOrganization();
+    for (let number = 1; number <= 3; number += 1) {
+      await own.insert((insert) => insert("suppliers", { name: `Freewheel ${number}` }));
+    }
+    await own.insert((insert) =>
+      insert("customers", { id: 1, name: "Cassette customer", currency: "EUR" }),
+    );
+    const outcome = async (query: string) => {
+      const { body } = await search(`${q("freewheel")}&${query}`, own.owner, own);
+      return [body.items.length, body.page.hasMore];
+    };
+    // With and without a filter: only suppliers match.
+    for (const filter of ["", "kinds=supplier&", "kinds=supplier,customer&"]) {
+      expect(await outcome(`${filter}limit=4`), filter).toEqual([3, false]);
+      expect(await outcome(`${filter}limit=3`), filter).toEqual([3, false]);
+      expect(await outcome(`${filter}limit=2`), filter).toEqual([2, true]);
+      expect(await outcome(`${filter}limit=1`), filter).toEqual([1, true]);
+    }
+    expect(await outcome("kinds=customer&limit=1")).toEqual([0, false]);
+    await own.insert((insert) => insert("suppliers", { name: "Freewheel 4" }));
+    expect(await outcome("limit=3")).toEqual([3, true]);
+  });
+
   test("agenda items whose title the caller may see", async () => {
     for (const visibility of ["private", "confidential"] as const) {
       const id = await agenda.add({ title: `Hairdresser ${visibility}`, visibility });
