@@ -261,6 +261,39 @@ describe("failing", () => {
   });
 });
 
+describe("after the clock was set back", () => {
+  test("a job that was sent before runs at once, one with a time waits for it", async () => {
+    await send(ours, "at once");
+    await send(ours, "later", { startAfter: new Date(now + hour * 1_000) });
+    pass(-30 * day);
+    await service.jobs.runDue();
+    expect(runs).toMatchObject([{ data: { text: "at once" } }]);
+  });
+
+  test("a job that failed before is tried again within an hour", async () => {
+    failures = [new Error("busy")];
+    await send(ours, "again");
+    await service.jobs.runDue();
+    pass(-30 * day);
+    await service.jobs.runDue();
+    pass(hour + 1);
+    await service.jobs.runDue();
+    expect(runs).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
+  });
+
+  test("scheduled jobs run at the next time of the new clock", async () => {
+    pass(-30 * day);
+    await service.jobs.runDue();
+    expect(runs).toEqual([]);
+    pass(16 * hour);
+    await service.jobs.runDue();
+    const nights = runs.filter(({ name }) => name === "nightly");
+    expect(nights.map(({ organizationId }) => organizationId).sort()).toEqual(
+      [ours.id, theirs.id].sort(),
+    );
+  });
+});
+
 describe("scheduled jobs", () => {
   test("run once for every organization, at their time in UTC, every day", async () => {
     const nights = () => runs.filter(({ name }) => name === "nightly");

@@ -26,7 +26,12 @@ export function createJobs(
   });
   const schedule = createSchedule(service, boss, isolation?.organizationIds);
   const queues = createQueues(boss, definitions, isolation?.namespace);
-  const loop = createLoop(service, boss, queues, createAttempts(service, boss, schedule));
+  async function afterClockSetBack(): Promise<void> {
+    await queues.releaseDelayed();
+    for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
+  }
+  const attempts = createAttempts(service, boss, schedule);
+  const loop = createLoop(service, boss, queues, attempts, afterClockSetBack);
   let isPrepared = false;
   let endMeasure: (() => void) | undefined;
 
@@ -46,7 +51,7 @@ export function createJobs(
     send(transaction, { name, data, options = {} }) {
       const { queue, definition } = queues.find(name);
       if (definition?.kind !== "organization") throw new Error(`there is no job ${name}`);
-      const due = options.startAfter ?? new Date(service.now());
+      const due = options.startAfter ?? null;
       const content = JSON.stringify(definition.data.parse(data));
       transaction.write({
         text: "select send_job($1, $2, $3, $4, $5)",
@@ -60,7 +65,7 @@ export function createJobs(
       isPrepared = true;
       await queues.prepare();
       endMeasure = measureBacklog(queues);
-      for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
+      await afterClockSetBack();
     },
 
     changed(transaction, change) {

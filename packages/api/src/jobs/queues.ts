@@ -1,6 +1,9 @@
 import type { PgBoss } from "pg-boss";
 import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
+import { scheduleKey } from "./schedule.ts";
+
+const retryDelayMax = 3_600;
 
 const isDue = `j.state < 'active' and not j.blocked and j.start_after <= ${jobSchema}.job_now()`;
 
@@ -41,6 +44,27 @@ export function createQueues(
       }
     },
 
+    /**
+     * Makes jobs due whose time lies further ahead than it can, because the clock was set back: retries, and
+     * scheduled jobs of organizations. The process of an active job must report again.
+     */
+    async releaseDelayed(): Promise<void> {
+      const now = `${jobSchema}.job_now()`;
+      await boss.getDb().executeSql(
+        `update ${jobSchema}.job set start_after = ${now}
+          where name = any ($1) and state < 'active' and not blocked and (
+            state = 'retry' and start_after > ${now} + ${retryDelayMax} * interval '1 second'
+            or state = 'created' and singleton_key = group_id || '/${scheduleKey}'
+              and start_after > ${now})`,
+        [[...byQueue.keys()]],
+      );
+      await boss.getDb().executeSql(
+        `update ${jobSchema}.job set heartbeat_on = ${now}
+          where name = any ($1) and state = 'active' and heartbeat_on > ${now}`,
+        [[...byQueue.keys()]],
+      );
+    },
+
     /** Returns the queues in which something is due. */
     async due(): Promise<[queue: string, definition: AnyJobDefinition][]> {
       const { rows } = await boss.getDb().executeSql(
@@ -75,7 +99,7 @@ function toQueueOptions(definition: AnyJobDefinition) {
     retryLimit,
     retryDelay,
     retryBackoff: true,
-    retryDelayMax: 3_600,
+    retryDelayMax,
     expireInSeconds: expireIn,
     // After this long without a heartbeat from its process, another takes the job over.
     heartbeatSeconds: 20,

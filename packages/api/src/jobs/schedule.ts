@@ -4,7 +4,7 @@ import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 
 /** The key of the waiting scheduled job: pg-boss keeps one, however many processes insert it. */
-const scheduleKey = "schedule";
+export const scheduleKey = "schedule";
 const pageSize = 500;
 
 /** The next time of each schedule, and the moment for which it was computed: valid until it comes. */
