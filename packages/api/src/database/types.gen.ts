@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 374cc7f5a0733dd85fc5e847bea266a5ab894b3ac3741d9aff046ce23310ac35
+// f6b58de750d39a6440b088601a6c455afd71bb4add4f71f6028669c5ef302658
 
 import type { ColumnType } from "kysely";
 

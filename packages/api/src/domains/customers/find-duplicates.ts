@@ -70,30 +70,67 @@ export async function findDuplicates(
 }
 
 /**
- * Warns of customers with the very name of one about to be created without a postal code, by which the same name
- * would be told from another; only whoever may read customers learns of them.
+ * Warns of customers with the name of one about to be created, regardless of case and accents: of all of them if it
+ * has no postal code, which would distinguish it, and else of those whose postal code is a part of it, or the other
+ * way around (`3512` and `3512 PH`, `NL-3512 PH`). Only members who may read customers are warned.
  */
 export async function findNamesakes(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
-  { name, addressPostalCode }: Partial<Pick<Customer, "name" | "addressPostalCode">>,
+  { name, addressPostalCode = null }: Partial<Pick<Customer, "name" | "addressPostalCode">>,
 ): Promise<string[]> {
-  const hasPostalCode = addressPostalCode !== undefined && addressPostalCode !== null;
-  if (name === undefined || hasPostalCode || !permissions.includes("customers:read")) return [];
+  if (name === undefined || !permissions.includes("customers:read")) return [];
+  const same = queries
+    .selectFrom("customers")
+    .select(["id", "address_city"])
+    // A generic plan uses the index if the value is a query of its own.
+    .where("sort_name", "=", sql<string>`(select fold(${name}::text))`)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(mostCandidates);
+  const given = sql<string>`match_key(${addressPostalCode}::text)`;
+  const present = sql<string>`match_key(address_postal_code)`;
+  const rows = await transaction.all(
+    addressPostalCode === null
+      ? same
+      : same.where(
+          sql<boolean>`(strpos(${given}, ${present}) > 0 or strpos(${present}, ${given}) > 0)`,
+        ),
+  );
+  return toNamesakeWarnings(
+    rows.map(({ id, address_city: city }) => (city === null ? `${id}` : `${id} in "${city}"`)),
+    "customer",
+  );
+}
+
+/** Warns of contacts of the same customer with the name of one about to be added, regardless of case and accents. */
+export async function findContactNamesakes(
+  transaction: Transaction,
+  { permissions }: Pick<Membership, "permissions">,
+  customerId: number,
+  { firstName = null, lastName = null }: { firstName?: string | null; lastName?: string | null },
+): Promise<string[]> {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
+  if (name === "" || !permissions.includes("customers:read")) return [];
   const rows = await transaction.all(
     queries
-      .selectFrom("customers")
-      .select(["id", "address_city"])
-      // The index has the folded name; a generic plan uses it if the value is a query of its own.
-      .where("sort_name", "=", sql<string>`(select fold(${name}::text))`)
-      .where("name", "=", name)
+      .selectFrom("customer_contacts")
+      .select(["id", "job_title"])
+      .where("customer_id", "=", customerId)
       .where("deleted_at", "is", null)
+      .where(
+        sql<boolean>`fold(concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))) = fold(${name}::text)`,
+      )
       .orderBy("id")
       .limit(mostCandidates),
   );
-  if (rows.length === 0) return [];
-  const told = rows.map(({ id, address_city: city }) =>
-    city === null ? `${id}` : `${id} in "${city}"`,
+  return toNamesakeWarnings(
+    rows.map(({ id, job_title: title }) => (title === null ? id : `${id} (${title})`)),
+    "contact",
   );
-  return [`This name is also that of ${told.join(", ")}: use that one if it is the same customer.`];
+}
+
+function toNamesakeWarnings(named: readonly string[], noun: string): string[] {
+  if (named.length === 0) return [];
+  return [`This name is also that of ${named.join(", ")}: use that one if it is the same ${noun}.`];
 }

@@ -11,6 +11,28 @@ const send = (method: string, path: string, body?: unknown) =>
   service.request(method, path, { as: organization.member, body });
 
 describe("createCustomerContact", () => {
+  test("a name that another contact of the customer has gives a warning", async () => {
+    const customer = await newCustomer();
+    const first = await add(customer, { firstName: "José", lastName: "Núñez", jobTitle: "Owner" });
+    const warningsOf = async (of: string, body: object, as = organization.member) =>
+      (await service.request("POST", `${of}/contacts?dryRun=true`, { as, body })).body.warnings;
+    const warned = [
+      `This name is also that of ${first.body.id} (Owner): use that one if it is the same contact.`,
+    ];
+    expect(await warningsOf(customer, { firstName: "jose", lastName: "NUNEZ" })).toEqual(warned);
+    expect(await warningsOf(customer, { lastName: "José Núñez" })).toEqual(warned);
+    expect(await warningsOf(customer, { firstName: "José" })).toEqual([]);
+    expect(await warningsOf(customer, { email: "jose@test.example" })).toEqual([]);
+    expect(await warningsOf(await newCustomer(), { firstName: "José", lastName: "Núñez" })).toEqual(
+      [],
+    );
+    const blind = await service.addMemberWith(organization, ["customers:write"]);
+    expect(await warningsOf(customer, { firstName: "José", lastName: "Núñez" }, blind)).toEqual([]);
+    // A second one is created all the same.
+    expect((await add(customer, { firstName: "José", lastName: "Núñez" })).status).toBe(201);
+    await send("DELETE", `${customer}/contacts/${first.body.id}`);
+  });
+
   test("201 with its methods; reading it gives the same", async () => {
     const customer = await newCustomer();
     const answer = await add(customer, {

@@ -5,6 +5,7 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { changeContact, toContactFields } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, insertContact } from "../contact-writes.ts";
+import { findContactNamesakes } from "../find-duplicates.ts";
 import { CustomerContact, holdContactsOf, toTarget } from "../customer-contact.ts";
 import { loadCustomer } from "../customer.ts";
 import { undoContactCreation } from "../changes/contact-removal.ts";
@@ -40,7 +41,7 @@ export const createCustomerContact = defineOperation({
   permission: "customers:write",
   summary: "Add a contact to a customer",
   description:
-    "Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others.",
+    "Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.",
   params: { organizationId: uuid(), customerId: recordNumber() },
   body: CustomerContactCreate,
   example: {
@@ -74,9 +75,12 @@ export const createCustomerContact = defineOperation({
   }),
   // Locks the customer: nobody else adds a first contact, or deletes the customer, meanwhile.
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
-  async plan({ transaction, organizationId, params, body, now }) {
+  async plan({ transaction, membership, organizationId, params, body, now }) {
     const { customerId } = params;
-    const { primaryId } = await holdContactsOf(transaction, customerId);
+    const [{ primaryId }, warnings] = await Promise.all([
+      holdContactsOf(transaction, customerId),
+      findContactNamesakes(transaction, membership, customerId, body),
+    ]);
     const at = now.toISOString();
     const stamps = { createdAt: at, updatedAt: at };
     const contact = changeContact(
@@ -113,6 +117,7 @@ export const createCustomerContact = defineOperation({
     const { isPrimary } = contact;
     return {
       result: contact,
+      warnings,
       change: {
         target: toTarget(contact),
         // The former primary contact changes as well: the change must record which one it was.

@@ -37,6 +37,7 @@ describe("createCustomer", () => {
     ];
     expect(await warningsOf({ name })).toEqual(warned);
     expect(await warningsOf({ name, allowDuplicate: true })).toEqual([]);
+    expect(await warningsOf({ name: "hôtel OUDEGRACHT" })).toEqual(warned);
     expect(await warningsOf({ name, addressPostalCode: "3511 AB" })).toEqual([]);
     const writer = await service.addMemberWith(organization, [
       "organization:read",
@@ -45,6 +46,26 @@ describe("createCustomer", () => {
     expect(await warningsOf({ name }, writer)).toEqual([]);
     await remove(first.id);
     expect(await warningsOf({ name })).toEqual([]);
+  });
+
+  test("a name with a postal code in another format is told whose it is already", async ({
+    create,
+  }) => {
+    const warningsOf = async (body: object) =>
+      (await create({ name: "HÔTEL Oudegracht", ...body }, undefined, "?dryRun=true")).body.warnings;
+    const { body: first } = await create({
+      name: "Hotel Oudegracht",
+      addressPostalCode: "3511 AB",
+    });
+    const warned = [
+      `This name is also that of ${first.id}: use that one if it is the same customer.`,
+    ];
+    for (const addressPostalCode of ["NL-3511 AB", "nl3511ab", "3511"]) {
+      expect(await warningsOf({ addressPostalCode }), addressPostalCode).toEqual(warned);
+    }
+    expect(await warningsOf({ addressPostalCode: "9711 KT" })).toEqual([]);
+    const same = await create({ name: "HÔTEL Oudegracht", addressPostalCode: "3511ab" });
+    expect([same.status, same.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
   });
 
   test("201 with the defaults; reading it gives the same", async ({ create, organization }) => {
