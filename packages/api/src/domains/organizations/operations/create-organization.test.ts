@@ -83,6 +83,16 @@ describe("createOrganization", () => {
     expect([item.status, item.body.calendarId], item.text).toEqual([201, items[0].id]);
   });
 
+  test.each([
+    ["nl", "Magazijn"],
+    ["en", "Warehouse"],
+  ])("201 with a default inventory location, named in its language: %s", async (language, name) => {
+    const { body } = await create({ name: "Stocked", language });
+    const path = `/v1/organizations/${body.id}`;
+    const { items } = (await get(`${path}/inventory-locations`)).body;
+    expect(items).toMatchObject([{ name, isDefault: true, code: null, addressCity: null }]);
+  });
+
   test("201 with everything that can be given; its log begins with the creation", async () => {
     const body = {
       name: "Warmtehart Installaties B.V.",

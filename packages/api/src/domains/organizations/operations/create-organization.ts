@@ -4,6 +4,7 @@ import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { insertCalendar, toFirstCalendar } from "../../agenda/first-calendar.ts";
+import { insertFirstLocation } from "../../inventory-locations/first-location.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
 import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";
@@ -27,7 +28,7 @@ export const createOrganization = defineAccountOperation({
   permission: "authenticated",
   summary: "Create an organization",
   description:
-    "Creates an organization with the four built-in roles and a shared calendar, its default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
+    "Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
   body: NewOrganization,
   example: {
     name: "Fietswerkplaats De Singel B.V.",
@@ -95,6 +96,7 @@ export const createOrganization = defineAccountOperation({
       write: (tx) => {
         insertOrganization(tx, fresh);
         insertCalendar(tx, toFirstCalendar(id, { timeZone: result.timeZone, now }));
+        insertFirstLocation(tx, result, now);
         insertMembership(tx, { organizationId: id, userId, roleId: role.id, now });
       },
     };
