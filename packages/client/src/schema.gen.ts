@@ -20487,6 +20487,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
+                "application/merge-patch+json": components["schemas"]["CurrentUserUpdate"];
             };
         };
         responses: {
@@ -20691,6 +20692,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrganizationUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -20933,6 +20935,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MemberUpdate"];
+                "application/merge-patch+json": components["schemas"]["MemberUpdate"];
             };
         };
         responses: {
@@ -21408,6 +21411,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RoleUpdate"];
+                "application/merge-patch+json": components["schemas"]["RoleUpdate"];
             };
         };
         responses: {
@@ -21770,6 +21774,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TaskUpdate"];
+                "application/merge-patch+json": components["schemas"]["TaskUpdate"];
             };
         };
         responses: {
@@ -21837,6 +21842,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaskStatusChange"];
+                "application/merge-patch+json": components["schemas"]["TaskStatusChange"];
             };
         };
         responses: {
@@ -22445,6 +22451,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -22853,6 +22860,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerContactUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerContactUpdate"];
             };
         };
         responses: {
@@ -23193,6 +23201,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerAssetUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerAssetUpdate"];
             };
         };
         responses: {
@@ -23735,6 +23744,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ProductUpdate"];
+                "application/merge-patch+json": components["schemas"]["ProductUpdate"];
             };
         };
         responses: {
@@ -24141,6 +24151,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteUpdate"];
+                "application/merge-patch+json": components["schemas"]["QuoteUpdate"];
             };
         };
         responses: {
@@ -24875,6 +24886,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrderUpdate"];
             };
         };
         responses: {
@@ -24947,6 +24959,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderStatusChange"];
+                "application/merge-patch+json": components["schemas"]["OrderStatusChange"];
             };
         };
         responses: {
@@ -25355,6 +25368,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SupplierUpdate"];
+                "application/merge-patch+json": components["schemas"]["SupplierUpdate"];
             };
         };
         responses: {
@@ -25611,6 +25625,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InventoryLocationUpdate"];
+                "application/merge-patch+json": components["schemas"]["InventoryLocationUpdate"];
             };
         };
         responses: {
@@ -26074,6 +26089,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaItemUpdate"];
+                "application/merge-patch+json": components["schemas"]["AgendaItemUpdate"];
             };
         };
         responses: {
@@ -26347,6 +26363,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CalendarUpdate"];
+                "application/merge-patch+json": components["schemas"]["CalendarUpdate"];
             };
         };
         responses: {
@@ -26419,6 +26436,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaAnswer"];
+                "application/merge-patch+json": components["schemas"]["AgendaAnswer"];
             };
         };
         responses: {
@@ -26476,6 +26494,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AgendaStateChange"];
+                "application/merge-patch+json": components["schemas"]["AgendaStateChange"];
             };
         };
         responses: {
@@ -27554,6 +27573,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];
+                "application/merge-patch+json": components["schemas"]["WebhookUpdate"];
             };
         };
         responses: {
@@ -28241,6 +28261,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+                "application/merge-patch+json": components["schemas"]["ApprovalPolicyUpdate"];
             };
         };
         responses: {
@@ -28919,6 +28940,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["FileUpdate"];
+                "application/merge-patch+json": components["schemas"]["FileUpdate"];
             };
         };
         responses: {
@@ -29353,6 +29375,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowUpdate"];
+                "application/merge-patch+json": components["schemas"]["WorkflowUpdate"];
             };
         };
         responses: {
@@ -29700,6 +29723,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowStatusChange"];
+                "application/merge-patch+json": components["schemas"]["WorkflowStatusChange"];
             };
         };
         responses: {

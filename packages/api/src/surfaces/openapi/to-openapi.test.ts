@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { acceptPatch } from "../../http/request-body.ts";
 import { operations } from "../../registry.gen.ts";
 import { toOpenApi } from "./to-openapi.ts";
 
@@ -26,6 +27,26 @@ describe("the OpenAPI document", () => {
     expect(paths.filter(({ summary, description }) => !summary || !description)).toEqual([]);
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
+  });
+
+  test("declares for the body of a PATCH the media types that Accept-Patch names, for others JSON", () => {
+    const declared = operations.flatMap(({ id, method, path, body }) => {
+      if (body === undefined) return [];
+      const { requestBody } = document.paths[path]?.[method.toLowerCase()] as {
+        requestBody: { content: Record<string, { schema: unknown }> };
+      };
+      const { content } = requestBody;
+      const schemas = new Set(Object.values(content).map(({ schema }) => JSON.stringify(schema)));
+      return [{ id, method, types: Object.keys(content).join(", "), schemas: schemas.size }];
+    });
+    const expected = declared.map(({ id, method }) => ({
+      id,
+      method,
+      types: method === "PATCH" ? acceptPatch : "application/json",
+      schemas: 1,
+    }));
+    expect(declared).toEqual(expected);
+    expect(declared.filter(({ method }) => method === "PATCH").length).toBeGreaterThan(10);
   });
 
   test("lists the problems of rare statuses in the order of the statuses", () => {

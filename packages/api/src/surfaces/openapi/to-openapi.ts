@@ -107,12 +107,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
       : {
           requestBody: {
             required: true,
-            content: {
-              "application/json": {
-                schema: toSchema(body, "input", components),
-                ...toBodyExamples(operation),
-              },
-            },
+            content: toBodyContent(operation, toSchema(body, "input", components)),
           },
         }),
     responses: {
@@ -270,6 +265,14 @@ function toHeaders(operation: Operation): Json[] {
   return named
     .filter((name) => name !== false)
     .map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** Returns the media types of a body; that of a PATCH may also be sent as a merge patch (RFC 7396). */
+function toBodyContent(operation: Operation, schema: Json): Record<string, Json> {
+  return {
+    "application/json": { schema, ...toBodyExamples(operation) },
+    ...(operation.method === "PATCH" ? { "application/merge-patch+json": { schema } } : {}),
+  };
 }
 
 function toParameters(
