@@ -1,3 +1,4 @@
+import { toPlainText } from "../io.ts";
 import type { Row } from "./cell.ts";
 
 /**
@@ -11,14 +12,18 @@ const guard = (text: string): string => text.replaceAll(formulas, "'");
  * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
  * a spreadsheet would run as a formula gets an apostrophe before it, except for telephone numbers.
  *
- * @param byDefault the header if there are no rows
+ * @param options.byDefault the header if there are no rows
+ * @param options.isTerminal replaces characters that could affect a terminal
  */
 export async function toCsv(
   rows: readonly Row[],
-  byDefault: readonly string[] = [],
+  {
+    byDefault = [],
+    isTerminal = false,
+  }: { byDefault?: readonly string[] | undefined; isTerminal?: boolean } = {},
 ): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
-  const flat = rows.map((row) => flatten(row));
+  const flat = rows.map((row) => flatten(row)).map((row) => (isTerminal ? toPlainRow(row) : row));
   const names = rows.length === 0 ? byDefault : flat.flatMap((row) => Object.keys(row));
   const columns = [...new Set(names)];
   return stringify(flat, {
@@ -29,6 +34,12 @@ export async function toCsv(
     quote_record_delimiter: true,
     cast: { string: guard },
   });
+}
+
+/** The names of columns may be text of users as well, such as those of attributes. */
+function toPlainRow(row: Record<string, string>): Record<string, string> {
+  const cells = Object.entries(row).map((cell) => cell.map(toPlainText));
+  return Object.fromEntries(cells) as Record<string, string>;
 }
 
 function flatten(row: Row, prefix = ""): Record<string, string> {

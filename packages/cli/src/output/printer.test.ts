@@ -159,6 +159,12 @@ describe("lists and output", () => {
       expect(stdout).toContain("niard");
       expect(stdout).not.toMatch(turns);
     }
+    const csv = await person.run(["tasks", "get", id, "--output", "csv"], { terminal: 80 });
+    expect(csv.stdout).toContain("Plain  niard");
+    expect(csv.stdout).not.toMatch(turns);
+    // A file gets the value as it is.
+    const piped = await person.run(["tasks", "get", id, "--output", "csv"]);
+    expect(piped.stdout).toContain(title);
     const calendar = ["agenda", "create-calendar", "--name", "Turned", "--kind", "team"];
     const { id: calendarId } = parsed(await person.run(calendar));
     const times = { startAt: "2026-12-24T09:00:00Z", endAt: "2026-12-24T11:30:00Z" };

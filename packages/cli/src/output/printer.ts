@@ -79,7 +79,7 @@ export function createPrinter(
 
   async function writeCsv(rows: readonly Row[], byDefault?: readonly string[]): Promise<void> {
     const { toCsv } = await import("./csv.ts");
-    stdout.write(await toCsv(rows, byDefault));
+    stdout.write(await toCsv(rows, { byDefault, isTerminal: stdout.isTTY === true }));
   }
 
   return { record, list };
