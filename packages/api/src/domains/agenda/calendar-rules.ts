@@ -62,8 +62,35 @@ export async function findTimeZone(transaction: Transaction, id: string): Promis
   return row?.time_zone ?? null;
 }
 
+/**
+ * Locks the organization until the end of the transaction: of several that make its first default calendar at
+ * once, the others find that one.
+ */
+export async function holdFirstDefault(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<void> {
+  await transaction.one(
+    queries
+      .selectFrom("organizations")
+      .select("id")
+      .where("id", "=", organizationId)
+      .forNoKeyUpdate(),
+  );
+}
+
 /** Finds and locks the current default in the scope of a calendar; null when there is none. */
 export async function findDefault(
+  transaction: Transaction,
+  calendar: Pick<Calendar, "organizationId" | "kind" | "ownerUserId">,
+): Promise<string | null> {
+  const present = await readDefault(transaction, calendar);
+  if (present !== null) return present;
+  await holdFirstDefault(transaction, calendar.organizationId);
+  return readDefault(transaction, calendar);
+}
+
+async function readDefault(
   transaction: Transaction,
   calendar: Pick<Calendar, "kind" | "ownerUserId">,
 ): Promise<string | null> {

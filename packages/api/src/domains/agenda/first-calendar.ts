@@ -11,7 +11,7 @@ import {
   toRecorded,
   toTarget,
 } from "./calendar.ts";
-import { findDefaultFor } from "./calendar-rules.ts";
+import { findDefaultFor, holdFirstDefault } from "./calendar-rules.ts";
 
 /** A calendar to be written, without what depends on who looks at it. */
 export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl">;
@@ -66,13 +66,7 @@ export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundC
   const present = await findDefaultFor(transaction, membership.userId);
   if (present !== null) return { calendarId: present, making: null };
   // Of several first items at once, one makes it.
-  await transaction.one(
-    queries
-      .selectFrom("organizations")
-      .select("id")
-      .where("id", "=", organizationId)
-      .forNoKeyUpdate(),
-  );
+  await holdFirstDefault(transaction, organizationId);
   const meanwhile = await findDefaultFor(transaction, membership.userId);
   if (meanwhile !== null) return { calendarId: meanwhile, making: null };
   const { timeZone } = membership;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { overlap } from "../../testing/overlap.ts";
+
+// The embedded database does one transaction at a time: only on PostgreSQL does an organization get its first
+// default calendar twice at once.
+
+const service = await openTestService();
+
+test.each([
+  ["an item and a calendar", ["item", "calendar"]],
+  ["a calendar and an item", ["calendar", "item"]],
+  ["two calendars", ["calendar", "calendar"]],
+] as const)("%s at once, each the first of the organization", async (_name, kinds) => {
+  const organization = await service.createOrganization();
+  const send = (method: string, path: string, body?: object) =>
+    service.request(method, `${organization.path}/agenda/${path}`, {
+      as: organization.owner,
+      ...(body === undefined ? {} : { body }),
+    });
+  const make = {
+    item: () =>
+      send("POST", "items", {
+        title: "First",
+        startAt: "2027-05-04T09:00:00Z",
+        endAt: "2027-05-04T10:00:00Z",
+      }),
+    calendar: () =>
+      send("POST", "calendars", { name: "Team", color: "#336699", kind: "team", isDefault: true }),
+  };
+  const made = await overlap(service, organization, make[kinds[0]], make[kinds[1]]);
+  expect(made.map(({ status, text }) => [status, status === 201 ? "" : text])).toEqual([
+    [201, ""],
+    [201, ""],
+  ]);
+  const { items } = (await send("GET", "calendars")).body;
+  expect(items.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1);
+});
