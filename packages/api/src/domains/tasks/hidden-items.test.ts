@@ -95,7 +95,10 @@ test("a held call whose result names them is closed to others", async ({
   const seen = async (held: TestResponse) => {
     expect(held.status, held.text).toBe(202);
     const path = `/approvals/${held.body.id}`;
-    expect(await approvals.ok("POST", `${path}/approve`, {})).toMatchObject({ state: "executed" });
+    const approved = await approvals.send("POST", `${path}/approve`, {});
+    expect(approved.body, approved.text).toMatchObject({ state: "executed" });
+    const byApprover = await approvals.send("GET", path);
+    for (const item of items.hidden) expect(approved.text + byApprover.text).not.toContain(item);
     const read = await approvals.send("GET", path, undefined, { as: viewer });
     for (const item of items.hidden) expect(read.text).not.toContain(item);
     return read.body.result;

@@ -27,7 +27,11 @@ export type ApprovalRow = Omit<
   problem: Record<string, unknown> | null;
   requester: Approval["requester"];
   decisions: Decision[];
+  /** Agenda items that a closed approval names and whose details are hidden from the reader. */
+  hidden_item_ids: string[];
 };
+
+const quotedUuid = '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
 
 /** The approvals of the organization; callers add their conditions. */
 export const selectApprovals = () =>
@@ -47,6 +51,12 @@ export const selectApprovals = () =>
         from approval_decisions d join users u on u.id = d.user_id
         where d.organization_id = approvals.organization_id
           and d.approval_id = approvals.id)`.as("decisions"),
+      sql<string[]>`(case when approvals.is_closed then array(select e.id::text
+        from all_agenda_entries e
+        where e.visibility <> 'public' and not e.is_own and e.id in (select found[1]::uuid
+          from regexp_matches(concat_ws(' ', approvals.input, approvals.target, approvals.changes,
+            approvals.result, approvals.problem), ${quotedUuid}, 'g') found))
+        else '{}' end)`.as("hidden_item_ids"),
     ]);
 
 /** Returns the state of an approval: pending past its time is expired, even if not yet recorded. */

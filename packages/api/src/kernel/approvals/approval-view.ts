@@ -22,6 +22,8 @@ export function toApproval(
 ): Approval {
   const state = stateOf(row, now);
   const isOpen = mayReadInput(row, member);
+  const hidden = new Set(row.requested_by === member.userId ? [] : row.hidden_item_ids);
+  const changes = withoutIds(row.changes, hidden) as Approval["changes"];
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -39,10 +41,10 @@ export function toApproval(
     clientName: row.client_name,
     tokenScopes: row.token_scopes,
     summary: summaryOf(row, language),
-    input: isOpen ? row.input : null,
+    input: isOpen ? (withoutIds(row.input, hidden) as Approval["input"]) : null,
     inputHash: row.input_hash.toString("hex"),
-    target: isOpen ? row.target : null,
-    changes: isOpen ? toVisibleChanges(member, row.target, row.changes) : [],
+    target: isOpen && !hidden.has(row.target?.id ?? "") ? row.target : null,
+    changes: isOpen ? toVisibleChanges(member, row.target, changes) : [],
     requestReason: row.request_reason,
     requiredApprovals: row.required_approvals,
     decisions: toDecisions(row),
@@ -51,12 +53,32 @@ export function toApproval(
     decidedAt: toTimestamp(row.decided_at),
     executedAt: toTimestamp(row.executed_at),
     result:
-      isOpen && row.result !== null ? { status: row.result.status, body: row.result.body } : null,
-    problem: isOpen ? row.problem : null,
+      isOpen && row.result !== null
+        ? { status: row.result.status, body: withoutIds(row.result.body, hidden) }
+        : null,
+    problem: isOpen ? (withoutIds(row.problem, hidden) as Approval["problem"]) : null,
     auditEntryId: row.audit_entry_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** Leaves out ids in a JSON value: as members of objects, and items of arrays that are one or have one. */
+function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
+  if (ids.size === 0 || typeof value !== "object" || value === null) return value;
+  const isId = (each: unknown) => typeof each === "string" && ids.has(each);
+  const hasId = (each: unknown) =>
+    typeof each === "object" && each !== null && Object.values(each).some(isId);
+  if (Array.isArray(value)) {
+    return value
+      .filter((each) => !isId(each) && !hasId(each))
+      .map((each) => withoutIds(each, ids));
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => !isId(each))
+      .map(([name, each]) => [name, withoutIds(each, ids)]),
+  );
 }
 
 /** Returns what the call would do, in a language; shorter for calls held before the parts were stored. */

@@ -139,6 +139,31 @@ describe("approveApproval", () => {
     expect(types.slice(-2)).toEqual(["approval.approved", "approval.stale"]);
   });
 
+  test("stale names the fields that were changed since the call was held, and no others", async ({
+    approvals,
+    organization,
+  }) => {
+    const supplier = await approvals.ok("POST", "/suppliers", { name: "Ketting" });
+    const other = await approvals.ok("POST", "/suppliers", { name: "Other" });
+    const update = (id: string, body: object) => approvals.ok("PATCH", `/suppliers/${id}`, body);
+    await update(supplier.id, { code: "KET" });
+    await approvals.policy(["updateSupplier"]);
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, phone: "1" },
+      { of: organization.admin },
+    );
+    await update(supplier.id, { notes: "Call first" });
+    await update(other.id, { website: "https://other.example" });
+    await update(supplier.id, { email: "info@ketting.example" });
+    const { state, problem } = await approvals.ok(
+      "POST",
+      `/approvals/${content.approvalId}/approve`,
+      {},
+    );
+    expect([state, problem.changedFields.toSorted()]).toEqual(["stale", ["email", "notes"]]);
+  });
+
   test("executed on a record that has changed, where the policy says so", async ({
     approvals,
     organization,

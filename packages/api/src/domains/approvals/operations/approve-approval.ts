@@ -45,7 +45,7 @@ export const approveApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Approve a held call",
   description: [
-    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.",
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.",
     "The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.",
   ].join("\n\n"),
   params: { organizationId: uuid(), approvalId: uuid() },
@@ -94,7 +94,7 @@ export const approveApproval = defineOperation({
       : null;
     const after = carried === null ? approved : { ...approved, ...toSettled(carried, now) };
     return {
-      result: toApproval(after, membership, now),
+      result: toApproval(row.is_closed ? { ...after, result: null } : after, membership, now),
       change: toDifference(row, after, [
         ...(isLast ? [toEvent("approval.approved", approved, now)] : []),
         ...(carried === null ? [] : [toEvent(`approval.${carried.state}`, after, now)]),

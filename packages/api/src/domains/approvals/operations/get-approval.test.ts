@@ -77,6 +77,40 @@ describe("getApproval", () => {
     expect(seen).toEqual([closed, closed, [true, true, true], closed]);
   });
 
+  test("hidden agenda items are named to the requester only", async () => {
+    const path = "/agenda/items";
+    const { id: policyId } = await approvals.policy(["updateAgendaItem", "createFileUpload"], {
+      match: { channels: ["api"] },
+    });
+    const { admin } = organization;
+    const as = { as: admin };
+    const begin = { startAt: "2027-05-04T09:00:00Z", endAt: "2027-05-04T10:00:00Z" };
+    const mine = { name: "Mine", kind: "personal" };
+    const { id: calendarId } = await approvals.ok("POST", "/agenda/calendars", mine, as);
+    const body = { ...begin, calendarId, title: "Therapy", visibility: "confidential" };
+    const item = await approvals.ok("POST", path, body, as);
+    const attachTo = [{ kind: "agenda_item", targetId: item.id }];
+    const file = { name: "a.txt", contentType: "text/plain", sizeBytes: 1, attachTo };
+    const held = [
+      await approvals.ok("PATCH", `${path}/${item.id}`, { title: "Therapy 2" }, as),
+      await approvals.ok("POST", "/files", file, as),
+    ];
+    for (const { id } of held) {
+      const read = (user: TestUser) =>
+        approvals.send("GET", `/approvals/${id}`, undefined, { as: user });
+      expect((await read(admin)).text).toContain(item.id);
+      const shown = await read(organization.owner);
+      expect(shown.body.input).not.toBeNull();
+      expect(shown.text).not.toContain(item.id);
+      const decided = await approvals.send("POST", `/approvals/${id}/approve`, {});
+      expect(decided.body.state, decided.text).toBe("executed");
+      expect(decided.text).not.toContain(item.id);
+      const { text } = await approvals.send("GET", "/approvals");
+      expect(text).not.toContain(item.id);
+    }
+    await approvals.send("DELETE", `/approval-policies/${policyId}`);
+  });
+
   test("waitSeconds answers as soon as somebody decides", async () => {
     const id = await hold("Waited for");
     const waiting = approvals.call("audit_get_approval", { approvalId: id, waitSeconds: 25 });
