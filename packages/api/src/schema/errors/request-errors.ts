@@ -92,7 +92,10 @@ function* toErrors(
       return;
     }
     const [branch = []] = issue.errors.toSorted(
-      (a, b) => Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) || faultsOf(a) - faultsOf(b),
+      (a, b) =>
+        Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) ||
+        unknownMembersOf(a) - unknownMembersOf(b) ||
+        faultsOf(a) - faultsOf(b),
     );
     for (const inner of branch) {
       yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, parsed, location);
@@ -145,6 +148,17 @@ function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
   return branch.some(
     (issue) =>
       issue.code === "invalid_value" && issue.path.length === 1 && issue.values.length === 1,
+  );
+}
+
+/** Counts the members of a value that a form of a union does not know: another form is more likely meant. */
+function unknownMembersOf(branch: readonly z.core.$ZodIssue[]): number {
+  return branch.reduce(
+    (count, issue) =>
+      issue.code === "unrecognized_keys" && issue.path.length === 0
+        ? count + issue.keys.length
+        : count,
+    0,
   );
 }
 

@@ -157,6 +157,7 @@ describe("createApprovalPolicy", () => {
     [{ path: "/target/status", value: "draft" }, ["/op"]],
     [{ path: "/status", op: "is", value: {} }, ["/path", "/op", "/value"]],
     [{ all: "x" }, ["/all"]],
+    [{ any: [{ path: "/status", op: "in", value: {} }] }, ["/any/0/path", "/any/0/value"]],
   ])("400 for the condition %j, at what is wrong with it", async (condition, places) => {
     const conditions = { all: [condition] };
     const { status, body } = await create({ name: "Wrong", match: { ...match, conditions } });
