@@ -25,7 +25,7 @@ export function toExample(reference: JsonSchema): unknown {
       return Math.min(least, Number(schema["maximum"] ?? least));
     case "array": {
       const count = Math.min(Number(schema["minItems"] ?? 1), Number(schema["maxItems"] ?? 1));
-      return Array.from({ length: count }, () => toExample(schema["items"] as JsonSchema));
+      return Array.from({ length: count }, () => toExample((schema["items"] ?? {}) as JsonSchema));
     }
     case "object":
       return Object.fromEntries(

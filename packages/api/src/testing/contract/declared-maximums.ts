@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import type { Operation } from "../../kernel/define-operation.ts";
+import {
+  documentedOperation,
+  type JsonSchema,
+  resolveReference,
+  validatorOf,
+} from "./openapi-schemas.ts";
+import { propertiesOf, toExample } from "./schema-example.ts";
+
+const keywords = ["maxLength", "maxItems", "maxProperties", "maximum"] as const;
+
+/** A maximum that the document declares for a value in a request. */
+export type DeclaredMaximum = {
+  keyword: (typeof keywords)[number];
+  limit: number;
+  location: "body" | "path" | "query" | "header";
+  /** The name of the parameter, or the members and indexes that lead to the value in the body. */
+  path: string[];
+  schema: JsonSchema;
+  /** A valid value at this place. */
+  example: unknown;
+  /**
+   * Return the whole parameter or body with a value at this place: with all other members, with the required ones
+   * only, and with each value of the enumerations next to it, since the value of a member may limit another.
+   */
+  puts: Put[];
+};
+
+type Put = (value: unknown) => unknown;
+
+/**
+ * Returns every maximum in the parameters and the body of an operation, at the first place where it occurs.
+ *
+ * @param body a valid body
+ */
+export function declaredMaximums(operation: Operation, body: unknown): DeclaredMaximum[] {
+  const { parameters, requestBody } = documentedOperation(operation);
+  const found: DeclaredMaximum[] = [];
+  const visited = new Set<JsonSchema>();
+
+  function visit(
+    reference: JsonSchema,
+    value: unknown,
+    place: Pick<DeclaredMaximum, "location" | "path" | "puts">,
+  ): void {
+    const schema = resolveReference(reference);
+    if (visited.has(schema)) return;
+    visited.add(schema);
+    for (const keyword of keywords) {
+      const limit = schema[keyword];
+      if (typeof limit === "number") found.push({ ...place, keyword, limit, schema, example: value });
+    }
+    const { location, path, puts } = place;
+    const [putWhole, putLeast] = [puts[0]!, puts[1]!];
+    const branches = (schema["anyOf"] ?? schema["oneOf"] ?? []) as JsonSchema[];
+    for (const branch of branches) visit(branch, fitting(branch, value), place);
+    const members = (isObject(value) ? value : {}) as Record<string, unknown>;
+    for (const [name, member] of Object.entries(propertiesOf(schema))) {
+      visit(member, fitting(member, members[name]), {
+        location,
+        path: [...path, name],
+        puts: [
+          (inner) => putWhole({ ...members, [name]: inner }),
+          ...leastObjects(schema, members).map(
+            (least): Put => (inner) => putLeast({ ...least, [name]: inner }),
+          ),
+        ],
+      });
+    }
+    const items = schema["items"] as JsonSchema | undefined;
+    if (items !== undefined) {
+      const first = Array.isArray(value) ? (value as unknown[])[0] : undefined;
+      visit(items, fitting(items, first), {
+        location,
+        path: [...path, "0"],
+        puts: [putWhole, putLeast].map((put): Put => (inner) => put([inner])),
+      });
+    }
+    const others = schema["additionalProperties"];
+    if (isObject(others)) {
+      visit(others as JsonSchema, fitting(others as JsonSchema, undefined), {
+        location,
+        path: [...path, "key"],
+        puts: [putWhole, putLeast].map((put): Put => (inner) => put({ key: inner })),
+      });
+    }
+  }
+
+  for (const reference of parameters) {
+    const { name, in: location, schema } = resolveReference(reference);
+    visit(schema, undefined, { location, path: [name], puts: [itself, itself] });
+  }
+  const schema = requestBody?.content["application/json"]?.schema;
+  if (schema !== undefined) {
+    visit(schema, body, { location: "body", path: [], puts: [itself, itself] });
+  }
+  return found;
+}
+
+const examples = new WeakMap<JsonSchema, unknown>();
+
+/** Returns an example of a schema, made once: patterns take long. */
+function exampleOf(schema: JsonSchema): unknown {
+  if (!examples.has(schema)) examples.set(schema, toExample(schema));
+  return examples.get(schema);
+}
+
+const itself: Put = (value) => value;
+
+/** Returns the required members of an object, then the same with each value of each enumeration. */
+function leastObjects(
+  schema: JsonSchema,
+  members: Record<string, unknown>,
+): Record<string, unknown>[] {
+  const required = (schema["required"] ?? []) as string[];
+  const least = Object.fromEntries(
+    Object.entries(members).filter(([name]) => required.includes(name)),
+  );
+  const others = Object.entries(propertiesOf(schema)).flatMap(([name, member]) =>
+    ((resolveReference(member)["enum"] ?? []) as unknown[]).map((value) => ({
+      ...least,
+      [name]: value,
+    })),
+  );
+  return [least, ...others];
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the value if the schema allows it, and else an example. */
+function fitting(schema: JsonSchema, value: unknown): unknown {
+  return value !== undefined && validatorOf(schema)(value) ? value : exampleOf(schema);
+}
+
+/** Returns a value of this size that violates no other keyword of the schema; undefined if none is found. */
+export function valueOfSize(
+  { keyword, schema, limit, example }: DeclaredMaximum,
+  size: "limit" | "above",
+): unknown {
+  const count = size === "limit" ? limit : limit + 1;
+  switch (keyword) {
+    case "maximum":
+      return count;
+    case "maxItems":
+      return Array.from({ length: count }, (_, index) =>
+        distinct((schema["items"] ?? {}) as JsonSchema, index),
+      );
+    case "maxProperties":
+      return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, "x"]));
+    case "maxLength":
+      return textOfLength(schema, example, count);
+  }
+}
+
+/** Returns an example of an item that differs from those at other indexes, where the schema has room for that. */
+function distinct(reference: JsonSchema, index: number): unknown {
+  const schema = resolveReference(reference);
+  if (Array.isArray(schema["enum"])) return schema["enum"][index % schema["enum"].length];
+  const example = exampleOf(schema);
+  if (typeof example === "number") return example + index;
+  if (typeof example === "string") {
+    const digits = String(index);
+    const candidates = [
+      `${example.slice(0, example.length - digits.length)}${digits}`,
+      `${digits}${example}`,
+      `${example}${digits}`,
+      `/${digits}`,
+    ];
+    return candidates.find((candidate) => validatorOf(schema)(candidate)) ?? example;
+  }
+  if (!isObject(example)) return example;
+  const members = Object.entries(propertiesOf(schema)).map(([name, member]) => {
+    const isText = resolveReference(member)["type"] === "string";
+    return [name, isText ? distinct(member, index) : exampleOf(member)];
+  });
+  return Object.fromEntries(members);
+}
+
+const unbounded = new WeakMap<JsonSchema, JsonSchema>();
+
+/** Returns the schema without its bounds of length. */
+function withoutBounds(schema: JsonSchema): JsonSchema {
+  const { maxLength: _, minLength: __, ...others } = schema;
+  const found = unbounded.get(schema) ?? others;
+  unbounded.set(schema, found);
+  return found;
+}
+
+function textOfLength(
+  schema: JsonSchema,
+  example: unknown,
+  length: number,
+): string | undefined {
+  const others = withoutBounds(schema);
+  const start = typeof example === "string" ? example : "";
+  const padding = (text: string) => "x".repeat(Math.max(length - text.length, 0));
+  const host = "@example.com";
+  const label = "x".repeat(60);
+  const domain = `@${Array.from({ length: 6 }, () => label).join(".")}`;
+  const candidates = [
+    padding(start) + start,
+    start + padding(start),
+    "x".repeat(length),
+    "1".repeat(length),
+    `https://example.com/${padding("https://example.com/")}`,
+    `${padding(host).slice(0, 64)}${domain.slice(0, Math.max(length - 64 - host.length, 0)).replace(/\.$/u, "x")}.example.com`,
+    `/${"x".repeat(length - 1)}`,
+    `{number}${padding("{number}")}`,
+    `{number}{year}${padding("{number}{year}")}`,
+    ...Array.from({ length: 3 }, (_unused, dots) => "x".repeat(length - 2 * dots - 2) + ".x".repeat(dots + 1)),
+  ];
+  const fits = (text: string) => text.length === length && validatorOf(others)(text);
+  return candidates.find(fits) ?? sampled(schema, length).find(fits);
+}
+
+/** Draws texts of the pattern of a schema, for those of which some have just this length. */
+function sampled({ pattern }: JsonSchema, length: number): string[] {
+  if (typeof pattern !== "string" || length > 100) return [];
+  const texts = fc.stringMatching(new RegExp(pattern, "u"));
+  return fc.sample(texts, { numRuns: 200, seed: 1 }).filter((text) => text.length === length);
+}
