@@ -27,6 +27,8 @@ export type DeclaredMaximum = {
   puts: Put[];
 };
 
+type Parameter = { name: string; in: DeclaredMaximum["location"]; schema: JsonSchema };
+
 type Put = (value: unknown) => unknown;
 
 /**
@@ -88,7 +90,7 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
   }
 
   for (const reference of parameters) {
-    const { name, in: location, schema } = resolveReference(reference);
+    const { name, in: location, schema } = resolveReference<Parameter>(reference);
     visit(schema, undefined, { location, path: [name], puts: [itself, itself] });
   }
   const schema = requestBody?.content["application/json"]?.schema;

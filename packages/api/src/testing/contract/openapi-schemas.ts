@@ -12,7 +12,7 @@ type MediaTypes = Record<string, { schema?: JsonSchema }>;
 /** The document's entry for one operation. */
 export type DocumentedOperation = {
   operationId: string;
-  parameters: { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema }[];
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
   requestBody?: { content: MediaTypes };
   responses: Record<string, { $ref?: string; content?: MediaTypes }>;
 };
