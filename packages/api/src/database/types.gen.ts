@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// f6b58de750d39a6440b088601a6c455afd71bb4add4f71f6028669c5ef302658
+// 6b6098d2fbc4ac9c9cc5d6d67f043001a5f99110979c237ba376208159844e5d
 
 import type { ColumnType } from "kysely";
 
@@ -753,6 +753,7 @@ export interface Organizations {
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;

@@ -90,6 +90,7 @@ export function toOrganizationRow(organization: NewOrganization): Selectable<Org
     country: organization.country ?? "NL",
     accent_color: organization.accentColor ?? null,
     status: "active",
+    suspended_at: null,
     settings: organization.settings ?? {},
     approval_policies: null,
     created_at: organization.now,

@@ -58,3 +58,36 @@ test("what is on its way when the organization is suspended is recorded, and not
   await service.jobs.runDue();
   expect(receiver.received).toHaveLength(7);
 });
+
+test("the time of the suspension is not part of the five days of failures", async ({
+  organization,
+  webhooks,
+  receiver,
+  set,
+}) => {
+  const day = 24 * 3_600_000;
+  receiver.behave(answering(500));
+  const { id } = await webhooks.create(receiver.url);
+  await webhooks.happen();
+  await service.jobs.runDue();
+  const { failingSince } = await webhooks.get(id);
+  expect(failingSince).not.toBeNull();
+  // It has failed for six days, the organization was suspended for the last four of them.
+  await set("suspended");
+  await organization.insert((_insert, transaction) => {
+    transaction.write({
+      text: "update webhooks set failing_since = failing_since - interval '6 days'",
+      values: [],
+    });
+    transaction.write({
+      text: "update organizations set suspended_at = suspended_at - interval '4 days'",
+      values: [],
+    });
+  });
+  await set("active");
+  const shifted = (await webhooks.get(id)).failingSince;
+  expect(Math.round((Date.parse(failingSince) - Date.parse(shifted)) / day)).toBe(2);
+  await webhooks.happen("Again");
+  await service.jobs.runDue();
+  expect((await webhooks.get(id)).status).toBe("enabled");
+});
