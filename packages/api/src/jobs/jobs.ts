@@ -31,7 +31,8 @@ export function createJobs(
     for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
   }
   const attempts = createAttempts(service, boss, schedule);
-  const loop = createLoop(service, boss, queues, attempts, afterClockSetBack);
+  const due = afterSetBack(() => service.now(), afterClockSetBack, queues.due);
+  const loop = createLoop(service, boss, { ...queues, due }, attempts);
   let isPrepared = false;
   let endMeasure: (() => void) | undefined;
 
@@ -91,5 +92,23 @@ export function createJobs(
       await Promise.all([loop.stop(graceMs), ...workers.map((worker) => worker.stop(graceMs))]);
       if (isPrepared) await boss.stop({ graceful: false, close: false });
     },
+  };
+}
+
+/** A clock that is behind the previous look by more than this was set back. */
+const setBackMs = 10_000;
+
+/** Returns a function that looks for work, and before that adjusts what waits if the clock was set back. */
+function afterSetBack<Found>(
+  now: () => number,
+  adjust: () => Promise<void>,
+  look: () => Promise<Found>,
+): () => Promise<Found> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const isSetBack = now() < lookedAt - setBackMs;
+    lookedAt = now();
+    if (isSetBack) await adjust();
+    return look();
   };
 }

@@ -8,23 +8,18 @@ import type { Service } from "../service.ts";
 /** The delay from sending to looking: the transaction has usually been committed by then. */
 const nudgeMs = 100;
 
-/** A clock that is behind the previous look by more than this was set back. */
-const setBackMs = 10_000;
-
 type Queue = Awaited<ReturnType<ReturnType<typeof createQueues>["due"]>>[number];
 
 /**
  * Looks for due jobs and runs them, until it is stopped.
  *
  * @param service.config.jobsEveryMs the interval, with one small query each, if this process has sent nothing
- * @param afterClockSetBack makes jobs due that would wait until the clock is where it was
  */
 export function createLoop(
-  service: Pick<Service, "config" | "log" | "now">,
+  service: Pick<Service, "config" | "log">,
   boss: PgBoss,
   queues: ReturnType<typeof createQueues>,
   attempts: ReturnType<typeof createAttempts>,
-  afterClockSetBack: () => Promise<void>,
 ) {
   const log: Log = (entry) => service.log(entry);
   const draining = new Map<string, Promise<void>>();
@@ -32,7 +27,6 @@ export function createLoop(
   let timer: NodeJS.Timeout | undefined;
   let nudged: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
-  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const logQueueError = (error: unknown) =>
     log({ level: "error", message: "job queue", ...toLogged(error) });
@@ -40,10 +34,7 @@ export function createLoop(
   /** Returns the queues with due jobs; none once the service stops. */
   function due(): Promise<Queue[]> {
     if (stopping.signal.aborted) return Promise.resolve([]);
-    const now = service.now();
-    const isSetBack = now < lookedAt - setBackMs;
-    lookedAt = now;
-    const answer = isSetBack ? afterClockSetBack().then(() => queues.due()) : queues.due();
+    const answer = queues.due();
     looking = answer.then(
       () => undefined,
       () => undefined,

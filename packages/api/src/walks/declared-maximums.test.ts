@@ -16,7 +16,8 @@ import { testBaseUrl } from "../testing/test-service.ts";
 
 /** Maximums that no request can test, with the reason. */
 const untestable: Record<string, string> = {
-  "createTaskComment body selections/0/end maximum": "The end lies within the text, which is shorter.",
+  "createTaskComment body selections/0/end maximum":
+    "The end lies within the text, which is shorter.",
   "createCustomerAssetNote body selections/0/end maximum":
     "The end lies within the text, which is shorter.",
 };

@@ -17,7 +17,5 @@ test.each([
 
 test("nothing in a cell or a column's name affects a terminal", async () => {
   const rows = [{ id: 1, attributes: { "a\u001b[2J": "x\u009b31m\u202ey\r\n=1" } }];
-  expect(await toCsv(rows, { isTerminal: true })).toBe(
-    "id,attributes.a [2J\r\n1,x 31m y  =1\r\n",
-  );
+  expect(await toCsv(rows, { isTerminal: true })).toBe("id,attributes.a [2J\r\n1,x 31m y  =1\r\n");
 });

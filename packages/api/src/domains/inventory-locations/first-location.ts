@@ -26,7 +26,5 @@ export function insertFirstLocation(
     createdAt: at,
     updatedAt: at,
   };
-  transaction.write(
-    queries.insertInto("inventory_locations").values(toColumns(location) as never),
-  );
+  transaction.write(queries.insertInto("inventory_locations").values(toColumns(location) as never));
 }

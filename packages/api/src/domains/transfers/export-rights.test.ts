@@ -41,9 +41,7 @@ test.each([
   const requester = await service.addMemberWith(organization, before);
   const reader = await service.addMemberWith(organization, clerk);
   const role = (permissions: string[]) =>
-    organization.insert((insert) =>
-      insert("roles", { name: permissions.join(), permissions } as never),
-    );
+    organization.insert((insert) => insert("roles", { name: permissions.join(), permissions }));
   const roles = { before: await role(before), after: await role([...after, "tasks:read"]) };
   const assign = (roleId: string) =>
     transfers.ok("PATCH", `/members/${requester.id}`, { roleId }, owner);
@@ -90,7 +88,12 @@ test.each([
     expect(prices.size, `turn ${turn}`).toBe(1);
     expect(await status(reader), `turn ${turn}`).toBe(prices.has("40") ? 404 : 200);
     const mayRead = [prices.has("40"), await status(requester)];
-    if (hasChanged) expect([[true, 200], [false, 200], [true, 404]]).toContainEqual(mayRead);
+    if (hasChanged)
+      expect([
+        [true, 200],
+        [false, 200],
+        [true, 404],
+      ]).toContainEqual(mayRead);
     expect(turn).toBeLessThan(30);
   }
 });

@@ -70,9 +70,7 @@ function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
   const hasId = (each: unknown) =>
     typeof each === "object" && each !== null && Object.values(each).some(isId);
   if (Array.isArray(value)) {
-    return value
-      .filter((each) => !isId(each) && !hasId(each))
-      .map((each) => withoutIds(each, ids));
+    return value.filter((each) => !isId(each) && !hasId(each)).map((each) => withoutIds(each, ids));
   }
   return Object.fromEntries(
     Object.entries(value)

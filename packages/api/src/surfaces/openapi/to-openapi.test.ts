@@ -32,10 +32,10 @@ describe("the OpenAPI document", () => {
   test("declares for the body of a PATCH the media types that Accept-Patch names, for others JSON", () => {
     const declared = operations.flatMap(({ id, method, path, body }) => {
       if (body === undefined) return [];
-      const { requestBody } = document.paths[path]?.[method.toLowerCase()] as {
-        requestBody: { content: Record<string, { schema: unknown }> };
+      const entry = document.paths[path]?.[method.toLowerCase()];
+      const { content = {} } = (entry?.["requestBody"] ?? {}) as {
+        content?: Record<string, { schema: unknown }>;
       };
-      const { content } = requestBody;
       const schemas = new Set(Object.values(content).map(({ schema }) => JSON.stringify(schema)));
       return [{ id, method, types: Object.keys(content).join(", "), schemas: schemas.size }];
     });

@@ -31,14 +31,24 @@ describe("addresses", () => {
     ["colour=red", "colour", "colour is not known"],
     ["Limit=5", "Limit", "Limit is not known; did you mean limit?"],
     ["toString=1", "toString", "toString is not known"],
-  ])("400 for a query parameter that the operation does not have: %s", async (query, name, message) => {
-    const path = `${organization.path}/customers?limit=5&${query}`;
-    const { status, body } = await service.request("GET", path, { as: organization.owner });
-    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(body.errors).toEqual([
-      { location: "query", name, rule: "unknown", message, expected: null, received: query.split("=")[1] },
-    ]);
-  });
+  ])(
+    "400 for a query parameter that the operation does not have: %s",
+    async (query, name, message) => {
+      const path = `${organization.path}/customers?limit=5&${query}`;
+      const { status, body } = await service.request("GET", path, { as: organization.owner });
+      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(body.errors).toEqual([
+        {
+          location: "query",
+          name,
+          rule: "unknown",
+          message,
+          expected: null,
+          received: query.split("=")[1],
+        },
+      ]);
+    },
+  );
 
   const { path: own } = organization;
   test.each([

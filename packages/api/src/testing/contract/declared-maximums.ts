@@ -51,7 +51,8 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
     visited.add(schema);
     for (const keyword of keywords) {
       const limit = schema[keyword];
-      if (typeof limit === "number") found.push({ ...place, keyword, limit, schema, example: value });
+      if (typeof limit === "number")
+        found.push({ ...place, keyword, limit, schema, example: value });
     }
     const { location, path, puts } = place;
     const [putWhole, putLeast] = [puts[0]!, puts[1]!];
@@ -65,7 +66,9 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
         puts: [
           (inner) => putWhole({ ...members, [name]: inner }),
           ...leastObjects(schema, members).map(
-            (least): Put => (inner) => putLeast({ ...least, [name]: inner }),
+            (least): Put =>
+              (inner) =>
+                putLeast({ ...least, [name]: inner }),
           ),
         ],
       });
@@ -76,7 +79,11 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
       visit(items, fitting(items, first), {
         location,
         path: [...path, "0"],
-        puts: [putWhole, putLeast].map((put): Put => (inner) => put([inner])),
+        puts: [putWhole, putLeast].map(
+          (put): Put =>
+            (inner) =>
+              put([inner]),
+        ),
       });
     }
     const others = schema["additionalProperties"];
@@ -84,7 +91,11 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
       visit(others as JsonSchema, fitting(others as JsonSchema, undefined), {
         location,
         path: [...path, "key"],
-        puts: [putWhole, putLeast].map((put): Put => (inner) => put({ key: inner })),
+        puts: [putWhole, putLeast].map(
+          (put): Put =>
+            (inner) =>
+              put({ key: inner }),
+        ),
       });
     }
   }
@@ -190,11 +201,7 @@ function withoutBounds(schema: JsonSchema): JsonSchema {
   return found;
 }
 
-function textOfLength(
-  schema: JsonSchema,
-  example: unknown,
-  length: number,
-): string | undefined {
+function textOfLength(schema: JsonSchema, example: unknown, length: number): string | undefined {
   const others = withoutBounds(schema);
   const start = typeof example === "string" ? example : "";
   const padding = (text: string) => "x".repeat(Math.max(length - text.length, 0));
@@ -211,7 +218,10 @@ function textOfLength(
     `/${"x".repeat(length - 1)}`,
     `{number}${padding("{number}")}`,
     `{number}{year}${padding("{number}{year}")}`,
-    ...Array.from({ length: 3 }, (_unused, dots) => "x".repeat(length - 2 * dots - 2) + ".x".repeat(dots + 1)),
+    ...Array.from(
+      { length: 3 },
+      (_unused, dots) => "x".repeat(length - 2 * dots - 2) + ".x".repeat(dots + 1),
+    ),
   ];
   const fits = (text: string) => text.length === length && validatorOf(others)(text);
   return candidates.find(fits) ?? sampled(schema, length).find(fits);

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type ApprovalRow, type Decision, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import {
+  type ApprovalRow,
+  type Decision,
+  stateOf,
+} from "../../../kernel/approvals/approval-row.ts";
 import { Approval, type ApprovalState } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { unsealCall } from "../../../kernel/approvals/held-call.ts";

@@ -52,7 +52,8 @@ describe("createCustomer", () => {
     create,
   }) => {
     const warningsOf = async (body: object) =>
-      (await create({ name: "HÔTEL Oudegracht", ...body }, undefined, "?dryRun=true")).body.warnings;
+      (await create({ name: "HÔTEL Oudegracht", ...body }, undefined, "?dryRun=true")).body
+        .warnings;
     const { body: first } = await create({
       name: "Hotel Oudegracht",
       addressPostalCode: "3511 AB",
