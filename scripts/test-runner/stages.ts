@@ -25,13 +25,13 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
     {
       // It leaves a core idle for most of its time, so tests that don't need it run meanwhile.
       name: "build",
-      budgetSeconds: minutes(3),
+      budgetSeconds: minutes(3.5),
       inBackground: true,
       run: build,
     },
     {
       name: "unit",
-      budgetSeconds: minutes(3),
+      budgetSeconds: minutes(4),
       env: coverage,
       run: ({ vitest }) => vitest(projects("idp", "cli", "site")),
     },
@@ -53,7 +53,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
     },
     {
       name: "api-postgres",
-      budgetSeconds: minutes(2),
+      budgetSeconds: minutes(3.5),
       async run({ vitest, env }) {
         const isWhole = env["WERKBANK_WALKS"] === "whole";
         const files = isWhole ? [] : await listPostgresTests(root);
@@ -84,7 +84,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
     },
     {
       name: "browser",
-      budgetSeconds: minutes(7),
+      budgetSeconds: minutes(8),
       env: coverage,
       after: ["build", "soak"],
       run: ({ vitest }) => vitest(projects("browser")),
