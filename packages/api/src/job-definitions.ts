@@ -1,4 +1,5 @@
 import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
+import { notifyFeedOwners } from "./domains/agenda/jobs/notify-feed-owners.ts";
 import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
@@ -40,6 +41,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeTransfers,
   extendSeries,
   sendInvitations,
+  notifyFeedOwners,
   tellApprovers,
   expireApproval,
   runImportJob,

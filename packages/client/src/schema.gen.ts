@@ -8909,13 +8909,13 @@ export interface components {
             /** @description Whether new items without a calendar go here: first a person's own default is used, then the shared one. */
             isDefault: boolean;
             /**
-             * @description The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.
+             * @description The caller's own URL at which other programs read the calendar as iCalendar, without signing in. The owner of the calendar and members with `agenda:manage` have one each, which stops working when they may not have it any more; null for others, for OAuth clients, and in executed approvals.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
              */
             feedUrl: string | null;
             /**
              * Format: date-time
-             * @description When `feedUrl` was last replaced.
+             * @description When the caller's `feedUrl` was last replaced, or the calendar was created.
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
@@ -9000,7 +9000,7 @@ export interface components {
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True makes it the default instead of the current one, for the same person or shared. */
             isDefault?: boolean;
-            /** @description True gives the calendar a new `feedUrl`. The old one stops working, which cannot be undone. */
+            /** @description True gives the caller a new `feedUrl` for this calendar. The old one stops working, which cannot be undone. */
             renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
@@ -14310,13 +14310,13 @@ export interface components {
             /** @description Whether new items without a calendar go here: first a person's own default is used, then the shared one. */
             isDefault?: boolean;
             /**
-             * @description The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.
+             * @description The caller's own URL at which other programs read the calendar as iCalendar, without signing in. The owner of the calendar and members with `agenda:manage` have one each, which stops working when they may not have it any more; null for others, for OAuth clients, and in executed approvals.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
              */
             feedUrl?: string | null;
             /**
              * Format: date-time
-             * @description When `feedUrl` was last replaced.
+             * @description When the caller's `feedUrl` was last replaced, or the calendar was created.
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;

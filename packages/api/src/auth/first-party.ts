@@ -11,15 +11,25 @@ import type { Principal } from "./principal.ts";
  */
 export function assertFirstParty(
   operation: { firstPartyOnly?: boolean | undefined },
-  { principal, channel }: { principal: Principal | null; channel: string },
+  call: { principal: Principal | null; channel: string },
 ): void {
-  if (operation.firstPartyOnly !== true) return;
-  const isOwnChannel = channel === "app" || channel === "api";
-  if (principal !== null && isOwnChannel && isOfPerson(principal)) return;
+  if (operation.firstPartyOnly !== true || isFirstParty(call)) return;
   throw new Problem(
     "FIRST_PARTY_SESSION_REQUIRED",
     "This is done by people in a session of their own, not by a client.",
   );
+}
+
+/** Whether a person in a session of their own makes a call. */
+export function isFirstParty({
+  principal,
+  channel,
+}: {
+  principal: Principal | null;
+  channel: string;
+}): boolean {
+  const isOwnChannel = channel === "app" || channel === "api";
+  return principal !== null && isOwnChannel && isOfPerson(principal);
 }
 
 /** Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry. */

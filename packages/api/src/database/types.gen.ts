@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 6b6098d2fbc4ac9c9cc5d6d67f043001a5f99110979c237ba376208159844e5d
+// 859a50445f7933ca39469d2f89b9f9898cc1fe64eb78fee3579975e64c3f8a0e
 
 import type { ColumnType } from "kysely";
 
@@ -326,11 +326,26 @@ export interface AuditValues {
   sequence: number;
 }
 
+export interface CalendarFeeds {
+  calendar_id: string;
+  key: string;
+  notifies_member: Generated<boolean>;
+  organization_id: string;
+  renewed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_key: Generated<string>;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
@@ -753,7 +768,6 @@ export interface Organizations {
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
-  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -1120,6 +1134,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
+  calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;

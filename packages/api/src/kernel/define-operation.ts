@@ -26,7 +26,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** What a read of an organization's records is given. */
 export type ReadContext<Params = Record<string, unknown>, Values = Record<string, unknown>> = Pick<
   ChangeContext<Params>,
-  "service" | "now" | "params" | "transaction" | "membership" | "organizationId"
+  "service" | "now" | "params" | "transaction" | "membership" | "organizationId" | "call"
 > & {
   query: Values;
   /** The language of sentences that the service writes about records. */

@@ -1,6 +1,10 @@
 /** The sections of the documentation that messages lead to, as paths below its address. */
 export const guideAddresses = {
   anchors: { en: "/audit#anchors", nl: "/nl/audit#ankers" },
+  feedUrl: {
+    en: "/calendar-feeds#make-the-address-another-one",
+    nl: "/nl/calendar-feeds#een-ander-adres-maken",
+  },
   suspendedWebhook: {
     en: "/webhook-deliveries#enable-a-suspended-webhook",
     nl: "/nl/webhook-deliveries#een-opgeschorte-webhook-weer-aanzetten",

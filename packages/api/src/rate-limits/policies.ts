@@ -12,7 +12,7 @@ export type Policy = {
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `document`: PDFs, of one user in one organization; on the pages of customers, for one address and
  *   of one quote
- * - `feed`: readings of calendars at their addresses, from one network address and of one calendar
+ * - `feed`: reads of calendar feeds, from one network address and of one feed
  * - `organization`: what all members of one organization do together
  * - `mail`, `mail-young`: people who are no members that an organization writes to, and one that is not
  *   yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message

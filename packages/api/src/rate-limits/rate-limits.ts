@@ -59,8 +59,8 @@ export type RateLimits = {
    * across all addresses. A link that opens nothing is not counted here.
    */
   countLinkedDocument(request: Request, quoteId: string): Promise<void>;
-  /** Counts a read of a calendar's feed: for the address, and for the calendar. */
-  countFeed(request: Request, calendarId: string): Promise<void>;
+  /** Counts a read of a calendar's feed: for the IP address, and for the feed, which is a calendar's and a member's. */
+  countFeed(request: Request, feed: string): Promise<void>;
   /** Counts a member's request toward the limit of the whole organization. */
   countMember(request: Request, organizationId: string): Promise<void>;
   /** Adds the counts to the headers of the answer. */
@@ -161,7 +161,7 @@ export function createRateLimits(options: {
 
     countLinkedDocument: (request, quoteId) => countLinked(request, "document", `quote:${quoteId}`),
 
-    countFeed: (request, calendarId) => countLinked(request, "feed", `calendar:${calendarId}`),
+    countFeed: (request, feed) => countLinked(request, "feed", `calendar:${feed}`),
 
     async countMember(request, organizationId) {
       const visit = visits.get(request);

@@ -44,8 +44,6 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
     insert("calendars", {
       id: singelId(`calendar:${key}`),
       time_zone: timeZone,
-      feed_key: singelId(`calendar-feed:${key}`),
-      feed_renewed_at: now,
       ...values,
     });
 
@@ -249,8 +247,6 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     kind: "team",
     time_zone: timeZone,
     is_default: true,
-    feed_key: id("calendar-feed:planning"),
-    feed_renewed_at: now,
   });
   insertAgendaItem(transaction, demo, {
     id: id("agenda:onderhoud"),

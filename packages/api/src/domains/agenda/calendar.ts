@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { z } from "zod";
+import { isFirstParty } from "../../auth/first-party.ts";
+import type { ReadContext } from "../../kernel/define-operation.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -64,11 +67,11 @@ export const Calendar = z
       .nullable()
       .meta({
         description:
-          "The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.",
+          "The caller's own URL at which other programs read the calendar as iCalendar, without signing in. The owner of the calendar and members with `agenda:manage` have one each, which stops working when they may not have it any more; null for others, for OAuth clients, and in executed approvals.",
         examples: ["https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics"],
       }),
     feedRenewedAt: timestamp().meta({
-      description: "When `feedUrl` was last replaced.",
+      description: "When the caller's `feedUrl` was last replaced, or the calendar was created.",
       examples: ["2026-09-01T07:00:00.000Z"],
     }),
     createdAt: timestamp(),
@@ -77,36 +80,59 @@ export const Calendar = z
   .meta({ id: "Calendar", description: "A calendar of the organization." });
 export type Calendar = z.infer<typeof Calendar>;
 
-const { isEditable: _, feedUrl: __, ...storedShape } = Calendar.shape;
+const { isEditable: _, feedUrl: __, feedRenewedAt: ___, ...storedShape } = Calendar.shape;
 const columns = [
   ...columnsOf("calendars", Object.keys(storedShape)),
   "deleted_at" as const,
-  "feed_key" as const,
+  // Those of the member of the transaction.
+  ofFeed<string>("key").as("feed_key"),
+  ofFeed<Date>("renewed_at").as("feed_renewed_at"),
 ];
 
+function ofFeed<Value>(column: "key" | "renewed_at") {
+  return sql<Value | null>`(select f.${sql.ref(column)} from calendar_feeds f
+    where f.organization_id = calendars.organization_id and f.calendar_id = calendars.id
+      and f.user_id = app_user_id())`;
+}
+
 /** The caller who is shown a calendar, and the service that shows it. */
-export type CalendarViewer = { membership: Membership; service: Pick<Service, "config"> };
+export type CalendarViewer = Pick<ReadContext, "call" | "membership"> & {
+  service: Pick<Service, "config">;
+};
 
 /** Selects all calendars of the organization, including deleted ones; callers add their conditions. */
 export const selectCalendars = () => queries.selectFrom("calendars").select(columns);
 
 /** Returns the representation of a row of `selectCalendars`. */
-export function toCalendar(row: { feed_key: string }, viewer: CalendarViewer): Calendar {
-  const { createdAt, updatedAt, isDefault, feedRenewedAt, ...stored } = toRecord(storedShape, row);
+export function toCalendar(
+  row: { feed_key: string | null; feed_renewed_at: Date | null; created_at: Date },
+  viewer: CalendarViewer,
+): Calendar {
+  const { createdAt, updatedAt, isDefault, ...stored } = toRecord(storedShape, row);
   const isEditable = isCalendarEditable(stored, viewer.membership);
   const feedUrl = showFeedUrl(stored, row.feed_key, viewer);
+  const feedRenewedAt = toTimestamp(row.feed_renewed_at ?? row.created_at);
   return { ...stored, isEditable, isDefault, feedUrl, feedRenewedAt, createdAt, updatedAt };
 }
 
-/** Returns the address of the feed; null for callers who may not see it. */
+/**
+ * Returns the caller's URL of the feed. Null for callers who may not have one, and wherever it would reach others:
+ * an OAuth client, or those who read the result of an approval.
+ *
+ * @param key of the URL that replaced the first one; null if it was never replaced
+ */
 export function showFeedUrl(
-  { id, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
-  key: string,
-  { membership, service }: CalendarViewer,
+  { id: calendarId, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
+  key: string | null,
+  { call, membership, service }: CalendarViewer,
 ): string | null {
-  const mayRead =
-    ownerUserId === membership.userId || membership.permissions.includes("agenda:manage");
-  return mayRead ? toFeedUrl(service.config, { calendarId: id, key }) : null;
+  const { userId, permissions } = membership;
+  const mayHaveOne = ownerUserId === userId || permissions.includes("agenda:manage");
+  if (!mayHaveOne || !isFirstParty(call) || call.release !== undefined) return null;
+  return toFeedUrl(
+    service.config,
+    key === null ? { calendarId, userId, key } : { calendarId, userId: null, key },
+  );
 }
 
 /** Loads one calendar with its version and locks it until the end of the transaction. */

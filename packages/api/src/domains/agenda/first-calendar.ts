@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -14,7 +13,7 @@ import {
 import { findDefaultFor, holdFirstDefault } from "./calendar-rules.ts";
 
 /** A calendar to be written, without what depends on who looks at it. */
-export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl">;
+export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl" | "feedRenewedAt">;
 
 /** Returns the shared calendar with which an organization begins, its default. */
 export function toFirstCalendar(
@@ -32,21 +31,13 @@ export function toFirstCalendar(
     kind: "team",
     timeZone,
     isDefault: true,
-    feedRenewedAt: at,
     createdAt: at,
     updatedAt: at,
   };
 }
 
-/** @param key the secret in the address of its feed */
-export function insertCalendar(
-  transaction: Transaction,
-  calendar: StoredCalendar,
-  key: string = randomUUID(),
-): void {
-  transaction.write(
-    queries.insertInto("calendars").values({ ...toColumns(calendar), feed_key: key } as never),
-  );
+export function insertCalendar(transaction: Transaction, calendar: StoredCalendar): void {
+  transaction.write(queries.insertInto("calendars").values(toColumns(calendar) as never));
 }
 
 /** The calendar of a new item that names none, and what makes it where there is none yet. */
@@ -71,11 +62,11 @@ export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundC
   if (meanwhile !== null) return { calendarId: meanwhile, making: null };
   const { timeZone } = membership;
   const stored = toFirstCalendar(organizationId, { timeZone, now });
-  const key = randomUUID();
   const calendar: Calendar = {
     ...stored,
     isEditable: isCalendarEditable(stored, membership),
-    feedUrl: showFeedUrl(stored, key, context),
+    feedUrl: showFeedUrl(stored, null, context),
+    feedRenewedAt: stored.createdAt,
   };
   const change = {
     target: toTarget(calendar),
@@ -87,7 +78,7 @@ export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundC
     calendarId: stored.id,
     making: {
       // The item refers to it, so it is written before the item, not with the consequences.
-      write: (tx) => insertCalendar(tx, stored, key),
+      write: (tx) => insertCalendar(tx, stored),
       consequence: {
         action: "createCalendar",
         params: {},

@@ -3,6 +3,7 @@ import type { Principal } from "../../auth/principal.ts";
 import type { EnterOrganization, Membership, Transaction } from "../../database/tenant.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
+import type { Call } from "../call.ts";
 import type { CarriedOut, ReleasedCall } from "../approvals/released-call.ts";
 import type { OperationNames } from "../approvals/match-policy.ts";
 import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
@@ -21,6 +22,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   transaction: Transaction;
   membership: Membership;
   organizationId: string;
+  /** Who makes the call and how, and the approval with which it is executed. */
+  call: Pick<Call, "principal" | "channel" | "release">;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
   /** Whether everything is rolled back after the answer: then nothing may be done outside the transaction. */
@@ -46,7 +49,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
  */
 export type LoadContext<Params = Record<string, unknown>> = Pick<
   ChangeContext,
-  "service" | "now" | "transaction"
+  "service" | "now" | "transaction" | "call"
 > & { params: Omit<Params, "organizationId">; member: Promise<Membership> };
 
 /**

@@ -1,7 +1,7 @@
 /** Every permission, in the order in which roles list them, and what it lets a member do. */
 export const permissionMeanings = {
   "agenda:manage":
-    "Create, change and delete calendars, write in personal calendars of others, and see the address of every feed.",
+    "Create, change and delete calendars, write in personal calendars of others, and have a feed URL of every calendar.",
   "agenda:read": "See calendars and their items, find free times, and answer invitations.",
   "agenda:write": "Create, change, move and delete items, in shared calendars and one's own.",
   "approvals:decide": "Approve or reject held calls, as their policy allows.",

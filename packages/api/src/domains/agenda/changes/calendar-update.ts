@@ -4,7 +4,8 @@ import { enumeration } from "../../../schema/enumeration.ts";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
-import type { Membership } from "../../../database/tenant.ts";
+import { queries } from "../../../database/queries.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
@@ -53,7 +54,7 @@ export const CalendarUpdate = z
     }),
     renewFeed: z.boolean().meta({
       description:
-        "True gives the calendar a new `feedUrl`. The old one stops working, which cannot be undone.",
+        "True gives the caller a new `feedUrl` for this calendar. The old one stops working, which cannot be undone.",
     }),
   })
   .exactPartial()
@@ -119,13 +120,36 @@ export const calendarUpdate: Change<Calendar> = defineChange({
         if (after.isDefault && found !== null && found !== before.id) {
           writeDefault(tx, found, false, now);
         }
-        const columns = { ...toColumns(changed), ...(key !== null && { feed_key: key }) };
+        const columns = toColumns(differing(before, given));
         tx.write(toNextVersion("calendars", { id: before.id, version }, columns, now));
+        if (key !== null) writeFeedKey(tx, { calendar: before, membership, key, now });
         if (!after.isDefault && next !== null && next !== found) writeDefault(tx, next, true, now);
       },
     };
   },
 });
+
+/** Stores the key of the caller's new URL, which ends the one before. */
+function writeFeedKey(
+  transaction: Transaction,
+  feed: { calendar: Calendar; membership: Membership; key: string; now: Date },
+): void {
+  const { calendar, membership, now } = feed;
+  const renewed = { key: feed.key, renewed_at: now, notifies_member: false };
+  transaction.write(
+    queries
+      .insertInto("calendar_feeds")
+      .values({
+        organization_id: calendar.organizationId,
+        calendar_id: calendar.id,
+        user_id: membership.userId,
+        ...renewed,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "calendar_id", "user_id"]).doUpdateSet(renewed),
+      ),
+  );
+}
 
 /** Members that affect the whole organization, so that an owner alone may not change them. */
 const ofOrganization = ["kind", "ownerUserId", "isDefault"] as const;

@@ -1,38 +1,46 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-// The token consists of the calendar's id, its key and an HMAC that only the service can compute. Only the
-// key is stored, so read access to the database opens no feed; a forged token is refused without a lookup;
-// and a new key invalidates the previous address.
+// The token of a feed consists of the calendar's id, a second id and an HMAC that only the service can compute.
+// The second id is that of the member whose feed it is, or the key that replaced it, which is stored. So read
+// access to the database opens no feed, a forged token is refused without a lookup, and reading calendars stores
+// nothing.
 
 const partBytes = 16;
 
-/** A calendar and the key in its address. */
-export type FeedKey = { calendarId: string; key: string };
+/** A calendar, and what its URL names besides: the member, or the key of a URL that was replaced. */
+export type FeedLink = { calendarId: string } & (
+  | { userId: string; key: null }
+  | { userId: null; key: string }
+);
 
-/** Returns the address at which other programs read a calendar. */
-export function toFeedUrl(config: { baseUrl: string; secret: string }, feed: FeedKey): string {
-  const body = Buffer.concat([parse(feed.calendarId), parse(feed.key)]);
-  const token = Buffer.concat([body, toCode(config.secret, body)]).toString("base64url");
+const labels = { userId: "calendar feed of member\n", key: "calendar feed\n" };
+
+/** Returns the URL at which other programs read a calendar on behalf of one member. */
+export function toFeedUrl(config: { baseUrl: string; secret: string }, link: FeedLink): string {
+  const body = Buffer.concat([parse(link.calendarId), parse(link.key ?? link.userId)]);
+  const label = link.key === null ? labels.userId : labels.key;
+  const token = Buffer.concat([body, toCode(config.secret, label, body)]).toString("base64url");
   return `${config.baseUrl}/c/${token}.ics`;
 }
 
 /** Decodes a token; null for one that the service did not issue. */
-export function readFeedToken(config: { secret: string }, token: string): FeedKey | null {
+export function readFeedToken(config: { secret: string }, token: string): FeedLink | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 3 * partBytes || bytes.toString("base64url") !== token) return null;
   const body = bytes.subarray(0, 2 * partBytes);
-  if (!timingSafeEqual(bytes.subarray(2 * partBytes), toCode(config.secret, body))) return null;
-  return {
-    calendarId: stringify(body.subarray(0, partBytes)),
-    key: stringify(body.subarray(partBytes)),
-  };
+  const code = bytes.subarray(2 * partBytes);
+  const calendarId = stringify(body.subarray(0, partBytes));
+  const id = stringify(body.subarray(partBytes));
+  if (timingSafeEqual(code, toCode(config.secret, labels.userId, body))) {
+    return { calendarId, userId: id, key: null };
+  }
+  if (timingSafeEqual(code, toCode(config.secret, labels.key, body))) {
+    return { calendarId, userId: null, key: id };
+  }
+  return null;
 }
 
-function toCode(secret: string, body: Buffer): Buffer {
-  return createHmac("sha256", secret)
-    .update("calendar feed\n")
-    .update(body)
-    .digest()
-    .subarray(0, partBytes);
+function toCode(secret: string, label: string, body: Buffer): Buffer {
+  return createHmac("sha256", secret).update(label).update(body).digest().subarray(0, partBytes);
 }

@@ -6,6 +6,7 @@ import { selectAgendaEntries } from "../agenda-entry.ts";
 import { anonymousReader } from "../anonymous-reader.ts";
 import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
+import type { FeedLink } from "./feed-link.ts";
 
 /** The most items and series in a feed, and the most occurrences that differ from their series. */
 const mostFeedItems = 2_000;
@@ -14,16 +15,17 @@ const mostFeedItems = 2_000;
 const feedPastMonths = 12;
 
 /**
- * Reads a calendar as anyone with its address may see it: private items as busy, without confidential ones
+ * Reads a calendar as anyone with its URL may see it: private items as busy, without confidential ones
  * and suggestions.
  *
- * @returns null when there is no such calendar, or when its owner may no longer read the agenda
+ * @returns null when there is no such calendar, the URL was replaced, or its member may not have it any more
  */
 export async function readFeed(
   transaction: Transaction,
-  calendarId: string,
+  link: FeedLink,
   now: Date,
 ): Promise<CalendarDocument | null> {
+  const { calendarId } = link;
   const calendar = await transaction.one(
     queries
       .selectFrom("calendars")
@@ -36,7 +38,8 @@ export async function readFeed(
         "organizations.language",
       ])
       .where("calendars.id", "=", calendarId)
-      .where(hasNoFormerOwner),
+      .where("calendars.deleted_at", "is", null)
+      .where(hasMember(link)),
   );
   if (calendar === undefined) return null;
   const entries = await transaction.all(selectFeedEntries(calendarId, now));
@@ -64,12 +67,20 @@ export async function readFeed(
   };
 }
 
-/** The address of a calendar with an owner gives no more than the owner's membership does. */
-const hasNoFormerOwner = sql<boolean>`(calendars.owner_user_id is null or exists (
+/**
+ * Whether the member of a URL may still have it, as `showFeedUrl` decides, and has no newer one. Only a stored key
+ * is looked up: it names its member.
+ */
+const hasMember = ({ userId, key }: FeedLink) => sql<boolean>`exists (
   select from memberships m
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-  where m.organization_id = calendars.organization_id and m.user_id = calendars.owner_user_id
-    and m.disabled_at is null and 'agenda:read' = any(r.permissions)))`;
+  left join calendar_feeds f on f.organization_id = m.organization_id and f.user_id = m.user_id
+    and f.calendar_id = calendars.id
+  where m.organization_id = calendars.organization_id and m.disabled_at is null
+    and case when ${key}::uuid is null then m.user_id = ${userId}::uuid and f.key is null
+      else f.key = ${key}::uuid end
+    and 'agenda:read' = any(r.permissions)
+    and (calendars.owner_user_id = m.user_id or 'agenda:manage' = any(r.permissions)))`;
 
 const selectFeedEntries = (calendarId: string, now: Date) => {
   const since = sql`${now}::timestamptz - make_interval(months => ${feedPastMonths})`;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -71,24 +70,23 @@ export const createCalendar = defineOperation({
       kind,
       timeZone: body.timeZone ?? membership.timeZone,
       isDefault: body.isDefault,
-      feedRenewedAt: now.toISOString(),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
     await checkOwner(transaction, stored);
     const former = stored.isDefault ? await findDefault(transaction, stored) : null;
-    const key = randomUUID();
     const calendar: Calendar = {
       ...stored,
       isEditable: isCalendarEditable(stored, membership),
-      feedUrl: showFeedUrl(stored, key, context),
+      feedUrl: showFeedUrl(stored, null, context),
+      feedRenewedAt: stored.createdAt,
     };
     return {
       result: calendar,
       change: { target: toTarget(calendar), before: null, after: toRecorded(calendar), event: [] },
       write(tx) {
         if (former !== null) writeDefault(tx, former, false, now);
-        insertCalendar(tx, stored, key);
+        insertCalendar(tx, stored);
       },
     };
   },

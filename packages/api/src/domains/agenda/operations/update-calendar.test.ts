@@ -95,6 +95,9 @@ describe("updateCalendar", () => {
     expect(after).toMatchObject({ name: "Mila", isEditable: true });
     const { items } = await agenda.ok("GET", "/calendars", undefined, member);
     expect(items).toContainEqual(after);
+    const of = (calendars: { items: { id: string }[] }) =>
+      calendars.items.find(({ id }) => id === agenda.calendars.ofMember);
+    expect(of(await agenda.ok("GET", "/calendars"))).not.toMatchObject({ feedUrl: after.feedUrl });
     for (const others of [{ isDefault: true }, { kind: "team" }, { ownerUserId: null }]) {
       const refused = await agenda.send("PATCH", path, others, member);
       expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);

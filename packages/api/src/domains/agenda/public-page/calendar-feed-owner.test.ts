@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import type { TestUser } from "../../../testing/test-service.ts";
+import type { TestRequest, TestUser } from "../../../testing/test-service.ts";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -8,48 +9,151 @@ const limited = await organization.insert((insert) =>
   insert("roles", { name: "Without the agenda", permissions: ["tasks:read"] }),
 );
 
-async function asOwner(method: string, path: string, body?: unknown): Promise<any> {
+async function send(as: TestUser, method: string, path: string, body?: unknown): Promise<any> {
   const answer = await service.request(method, `${organization.path}${path}`, {
-    as: organization.owner,
+    as,
     ...(body === undefined ? {} : { body }),
   });
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.body;
 }
+const asOwner = (method: string, path: string, body?: unknown) =>
+  send(organization.owner, method, path, body);
 
-test.each<[string, (person: TestUser) => Promise<unknown>]>([
+async function createMember(role = "member"): Promise<TestUser> {
+  const user = await service.createUser();
+  await service.addMember(organization, user, role);
+  return user;
+}
+
+/** Creates a calendar; left out, it has no owner. */
+async function createCalendar(owner?: TestUser): Promise<string> {
+  const ofOwner = { kind: "personal", ownerUserId: owner?.id };
+  const body = { name: "Own", ...(owner === undefined ? {} : ofOwner) };
+  return (await asOwner("POST", "/agenda/calendars", body)).id;
+}
+
+/** Returns the URL of the feed as a member sees it. */
+async function feedOf(member: TestUser, calendarId: string): Promise<string> {
+  const { items } = await send(member, "GET", "/agenda/calendars?limit=100");
+  return items.find(({ id }: { id: string }) => id === calendarId).feedUrl;
+}
+const read = (feedUrl: string, request: TestRequest = {}) =>
+  service.request("GET", new URL(feedUrl).pathname, request);
+const statusOf = async (feedUrl: string) => (await read(feedUrl)).status;
+
+const ends: [string, (member: TestUser) => Promise<unknown>][] = [
   ["was disabled", ({ id }) => asOwner("PATCH", `/members/${id}`, { disabled: true })],
   ["lost agenda:read", ({ id }) => asOwner("PATCH", `/members/${id}`, { roleId: limited })],
   ["was removed", ({ id }) => asOwner("DELETE", `/members/${id}`)],
-])("404 for the calendar of a person who %s, as for one that never was", async (_name, end) => {
-  const person = await service.createUser();
-  await service.addMember(organization, person, "member");
-  const calendar = await asOwner("POST", "/agenda/calendars", {
-    name: "Own",
-    kind: "personal",
-    ownerUserId: person.id,
-  });
-  const path = new URL(calendar.feedUrl).pathname;
-  expect((await service.request("GET", path)).status).toBe(200);
-  await end(person);
-  const answer = await service.request("GET", path);
+];
+
+test.each(ends)("404 for the calendar of a member who %s, as for none", async (_name, end) => {
+  const member = await createMember();
+  const feedUrl = await feedOf(member, await createCalendar(member));
+  expect(await statusOf(feedUrl)).toBe(200);
+  await end(member);
+  const answer = await read(feedUrl);
   expect([answer.status, answer.body.detail]).toEqual([
     404,
     "There is no calendar at this address.",
   ]);
 });
 
-test("200 again once the person has access again", async () => {
-  const person = await service.createUser();
-  await service.addMember(organization, person, "member");
-  const calendar = await asOwner("POST", "/agenda/calendars", {
-    name: "Own",
-    kind: "personal",
-    ownerUserId: person.id,
+test.each(ends)(
+  "404 for a shared calendar at the URL of a manager who %s; others keep theirs",
+  async (_name, end) => {
+    const manager = await createMember("admin");
+    const calendarId = await createCalendar();
+    const [own, ofOwner] = [
+      await feedOf(manager, calendarId),
+      await feedOf(organization.owner, calendarId),
+    ];
+    expect(own).not.toBe(ofOwner);
+    expect(await statusOf(own)).toBe(200);
+    await end(manager);
+    expect([await statusOf(own), await statusOf(ofOwner)]).toEqual([404, 200]);
+  },
+);
+
+test("404 for a manager who may no longer manage the agenda, and a former owner", async () => {
+  const manager = await createMember("admin");
+  const member = await createMember();
+  const [shared, personal] = [await createCalendar(), await createCalendar(member)];
+  const feeds = [await feedOf(manager, shared), await feedOf(member, personal)] as const;
+  await asOwner("PATCH", `/members/${manager.id}`, { roleId: organization.roles["member"] });
+  await asOwner("PATCH", `/agenda/calendars/${personal}`, { ownerUserId: manager.id });
+  expect([await statusOf(feeds[0]), await statusOf(feeds[1])]).toEqual([404, 404]);
+  expect(await statusOf(await feedOf(manager, personal))).toBe(200);
+});
+
+test("200 again once a disabled member has access again", async () => {
+  const member = await createMember();
+  const feedUrl = await feedOf(member, await createCalendar(member));
+  await asOwner("PATCH", `/members/${member.id}`, { disabled: true });
+  expect(await statusOf(feedUrl)).toBe(404);
+  await asOwner("PATCH", `/members/${member.id}`, { disabled: false });
+  expect(await statusOf(feedUrl)).toBe(200);
+});
+
+test("a removed member who is added again has another URL", async () => {
+  const member = await createMember();
+  const calendarId = await createCalendar(member);
+  const former = await feedOf(member, calendarId);
+  await asOwner("DELETE", `/members/${member.id}`);
+  await service.addMember(organization, member, "member");
+  expect(await statusOf(former)).toBe(404);
+  const next = await feedOf(member, calendarId);
+  expect([next === former, await statusOf(next)]).toEqual([false, 200]);
+});
+
+test("renewing replaces the caller's own URL and no other", async () => {
+  const member = await createMember();
+  const calendarId = await createCalendar(member);
+  const [own, ofOwner] = [
+    await feedOf(member, calendarId),
+    await feedOf(organization.owner, calendarId),
+  ];
+  const renewed = await asOwner("PATCH", `/agenda/calendars/${calendarId}`, { renewFeed: true });
+  expect(await statusOf(ofOwner)).toBe(404);
+  expect([await statusOf(own), await statusOf(renewed.feedUrl)]).toEqual([200, 200]);
+  expect(await feedOf(member, calendarId)).toBe(own);
+  const again = await asOwner("PATCH", `/agenda/calendars/${calendarId}`, { renewFeed: true });
+  expect([await statusOf(renewed.feedUrl), await statusOf(again.feedUrl)]).toEqual([404, 200]);
+});
+
+test("OAuth clients are shown no URL, over REST or MCP, not even of a calendar they create", async () => {
+  const { owner } = organization;
+  const calendarId = await createCalendar();
+  const client = { token: service.issuer.sign({ sub: owner.id, client_id: "agent" }) };
+  const path = `${organization.path}/agenda/calendars`;
+  const listed = await service.request("GET", `${path}?limit=100`, client);
+  const created = await service.request("POST", path, { ...client, body: { name: "Of agent" } });
+  const renewed = await service.request("PATCH", `${path}/${calendarId}`, {
+    ...client,
+    body: { renewFeed: true },
   });
-  const path = new URL(calendar.feedUrl).pathname;
-  await asOwner("PATCH", `/members/${person.id}`, { disabled: true });
-  expect((await service.request("GET", path)).status).toBe(404);
-  await asOwner("PATCH", `/members/${person.id}`, { disabled: false });
-  expect((await service.request("GET", path)).status).toBe(200);
+  const tool = await callTool(service, "agenda_list_calendars", {}, client);
+  expect([created.status, renewed.status, tool.isError]).toEqual([201, 200, false]);
+  const shown = [...listed.body.items, created.body, renewed.body];
+  expect(new Set(shown.map(({ feedUrl }) => feedUrl))).toEqual(new Set([null]));
+  expect(tool.content.items.length).toBeGreaterThan(1);
+  expect(JSON.stringify(tool.content)).not.toContain("/c/");
+});
+
+test("the result of an approval has no URL", async () => {
+  await asOwner("POST", "/approval-policies", {
+    name: "Calendars",
+    match: { operations: ["createCalendar"], channels: ["api"] },
+  });
+  const { admin, owner } = organization;
+  const { id } = await send(admin, "POST", "/agenda/calendars", { name: "Held" });
+  const { body } = await service.request("POST", `${organization.path}/approvals/${id}/approve`, {
+    as: owner,
+    body: {},
+  });
+  expect(body).toMatchObject({
+    state: "executed",
+    result: { body: { name: "Held", feedUrl: null } },
+  });
 });

@@ -313,11 +313,17 @@ test("404, all alike, for addresses that were made up, changed, or not those of 
   const token = path.slice("/c/".length, -".ics".length);
   const forged = toFeedUrl(
     { ...service.config, secret: "another secret than that of the service" },
-    { calendarId, key: crypto.randomUUID() },
+    { calendarId, userId: null, key: crypto.randomUUID() },
   );
   const otherKey = toFeedUrl(service.config, {
-    calendarId: calendarId,
+    calendarId,
+    userId: null,
     key: crypto.randomUUID(),
+  });
+  const ofStranger = toFeedUrl(service.config, {
+    calendarId,
+    userId: crypto.randomUUID(),
+    key: null,
   });
   const details = [];
   for (const wrong of [
@@ -329,6 +335,7 @@ test("404, all alike, for addresses that were made up, changed, or not those of 
     `/c/${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}.ics`,
     new URL(forged).pathname,
     new URL(otherKey).pathname,
+    new URL(ofStranger).pathname,
   ]) {
     const answer = await service.request("GET", wrong);
     expect([wrong, answer.status]).toEqual([wrong, 404]);

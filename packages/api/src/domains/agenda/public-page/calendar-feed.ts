@@ -9,7 +9,7 @@ import { findOrganization } from "../../../kernel/find-organization.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
-import { readFeedToken } from "../feed/feed-link.ts";
+import { type FeedLink, readFeedToken } from "../feed/feed-link.ts";
 import { readFeed } from "../feed/read-feed.ts";
 
 /** Part of the ETag; raise it when the same document is serialized differently, so that caches are renewed. */
@@ -22,7 +22,7 @@ export function isCalendarFeed(pathname: string): boolean {
 
 /**
  * Creates the surface that serves calendars as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no
- * session: whoever has the address can read the calendar.
+ * session: whoever has the URL can read the calendar, as long as its member may.
  */
 export function createCalendarFeed(service: Service): Answer {
   return createSurface(service, {
@@ -43,11 +43,12 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
     const text = `${request.method} is not offered here.`;
     throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
   }
-  await service.rateLimits.countFeed(request, found.calendarId);
+  const { link, organizationId } = found;
+  await service.rateLimits.countFeed(request, `${link.calendarId}:${link.key ?? link.userId}`);
   const now = new Date(service.now());
-  const tenant = { userId: systemUserId, organizationId: found.organizationId };
+  const tenant = { userId: systemUserId, organizationId };
   const document = await asService(service.database, tenant, (transaction) =>
-    readFeed(transaction, found.calendarId, now),
+    readFeed(transaction, link, now),
   );
   if (document === null) throw noSuchFeed();
   const headers = {
@@ -58,8 +59,9 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
     return new Response(null, { status: 304, headers });
   }
-  const share = found.organizationId;
-  const bytes = Buffer.from(await service.workers.run("calendar-text", document, { share }));
+  const bytes = Buffer.from(
+    await service.workers.run("calendar-text", document, { share: organizationId }),
+  );
   return new Response(request.method === "HEAD" ? null : bytes, {
     headers: {
       ...headers,
@@ -74,16 +76,14 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
 async function findFeed(
   { config, database }: Service,
   pathname: string,
-): Promise<{ organizationId: string; calendarId: string }> {
+): Promise<{ organizationId: string; link: FeedLink }> {
   const token = /^\/c\/([\w-]+)\.ics$/u.exec(pathname)?.[1];
-  const feed = token === undefined ? null : readFeedToken(config, token);
-  if (feed === null) throw noSuchFeed();
-  const organizationId = await findOrganization(database, "find_calendar_feed", [
-    feed.calendarId,
-    feed.key,
-  ]);
+  const link = token === undefined ? null : readFeedToken(config, token);
+  if (link === null) throw noSuchFeed();
+  const values = [link.calendarId];
+  const organizationId = await findOrganization(database, "find_calendar_feed", values);
   if (organizationId === null) throw noSuchFeed();
-  return { organizationId, calendarId: feed.calendarId };
+  return { organizationId, link };
 }
 
 /** Returns a weak ETag, computed before the text is made. Only the year of `madeAt` affects the text. */
