@@ -75,6 +75,7 @@ export function toBenchConfig(
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
     demoWeek: null,
+    organizationCreation: "anyone",
     accountPages: null,
     rateLimits,
     trustedProxies: 0,

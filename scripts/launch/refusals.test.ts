@@ -99,7 +99,7 @@ describe("a value that is none", () => {
     [
       "RATE_LIMITS",
       "reads=1/1",
-      'name=requests/seconds, separated by commas, or off, not "reads=1/1": there is no policy reads; the policies are address, login, login-address, login-account, read, write, mcp, export, document, feed, organization, mail, mail-young, mail-again, feedback',
+      'name=requests/seconds, separated by commas, or off, not "reads=1/1": there is no policy reads; the policies are address, login, login-address, login-account, read, write, mcp, export, document, feed, organization, organization-creation, mail, mail-young, mail-again, feedback',
       "read=600/60,write=120/60",
     ],
     [

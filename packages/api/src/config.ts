@@ -40,6 +40,8 @@ export type ApiConfig = {
   demoWeek: Temporal.PlainDate | null;
   /** Where the local identity provider has its account pages; null with another provider. */
   accountPages: string | null;
+  /** Who may create organizations, or their e-mail addresses in lower case; null: as the database says. */
+  organizationCreation: "anyone" | "first" | "nobody" | string[] | null;
   rateLimits: RateLimitSettings;
   /** How many trusted proxies are in front of the service; their `X-Forwarded-For` is used. */
   trustedProxies: number;
@@ -112,6 +114,7 @@ export function parseConfig(environment: Environment): ApiConfig {
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const ownIdp = `http://127.0.0.1:${env.IDP_PORT}`;
   const otherIdp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? null;
+  const demoData = (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on";
   return {
     host: env.HOST,
     baseUrl,
@@ -143,8 +146,9 @@ export function parseConfig(environment: Environment): ApiConfig {
       formerKeys: env.AUDIT_ANCHOR_FORMER_KEYS,
     },
     demoWeek: env.DEMO_WEEK ?? null,
-    demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
+    demoData,
     accountPages: otherIdp === null ? ownIdp : null,
+    organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
     rateLimits: {
       policies: env.RATE_LIMITS,
       store:

@@ -104,6 +104,20 @@ const emailAddress: Form<string> = {
   show: quote,
 };
 
+const organizationCreation: Form<"anyone" | "first" | "nobody" | string[]> = {
+  form: "`anyone`, `first`, `nobody`, or e-mail addresses separated by commas",
+  example: "first",
+  read(given) {
+    const text = given.trim();
+    if (text === "anyone" || text === "first" || text === "nobody") return text;
+    const emails = text
+      .split(",")
+      .map((each) => z.email({ pattern: emailPattern }).safeParse(each.trim()).data?.toLowerCase());
+    return emails.every((email) => email !== undefined) ? emails : undefined;
+  },
+  show: quote,
+};
+
 /** Every variable of the service and the site. */
 export const settings = {
   PORT: site.PORT,
@@ -213,12 +227,19 @@ export const settings = {
       "A day of the week in which the demo is set when it is loaded, for texts and tests that name its dates. A demo that is there stays as it is.",
     default: "the present week",
   }),
+  ORGANIZATION_CREATION: setting(organizationCreation, {
+    description:
+      "Who may create organizations: `anyone` with an account; `first`: anyone creates the first one, then only that person more; `nobody`; or the e-mail addresses of those who may.",
+    default:
+      "`anyone` with the demo, and for a database that had organizations before this setting existed; else `first`",
+    example: "sanne@werkbank.example,youssef@werkbank.example",
+  }),
   RATE_LIMITS: setting(rateLimits, {
     example: "read=600/60,write=120/60",
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,feed=60/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
+      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,feed=60/60,organization=3000/60,organization-creation=3/86400,mail=500/86400,mail-young=50/86400,mail-again=1/300",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:
@@ -267,7 +288,7 @@ export const settings = {
   }),
   FILE_QUOTA: setting(wholeNumber(1, 100_000_000), {
     description:
-      "How many MiB of files one organization may keep, deleted ones included until they are gone for good.",
+      "How many MiB of files the organizations that one person created may keep together, deleted ones included until they are gone for good.",
     fallback: "10240",
   }),
   S3_BUCKET: setting(bucket, {
@@ -343,7 +364,7 @@ export const settings = {
   }),
   MAIL_YOUNG_DAYS: setting(wholeNumber(0, 365), {
     description:
-      "Until which age, in days, an organization may write to fewer people outside it: `mail-young` instead of `mail` of `RATE_LIMITS`.",
+      "Until which age, in days, an organization may write to fewer people outside it: `mail-young` instead of `mail` of `RATE_LIMITS`, which counts all such organizations of one creator together.",
     fallback: "7",
   }),
 };

@@ -300,6 +300,10 @@ export interface ProblemMembers {
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403;
   };
+  /** Creating organizations is restricted. The operator of the service lets only some people create organizations (`ORGANIZATION_CREATION`), and the caller is not one of them. */
+  ORGANIZATION_CREATION_RESTRICTED: {
+    status: 403;
+  };
   /** This status change is not allowed. A task cannot go from its present status to the one asked for. */
   TASK_STATUS_TRANSITION_INVALID: {
     status: 409;

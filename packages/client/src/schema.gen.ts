@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.
+         * @description Creates an organization with the four built-in roles and a shared calendar, its default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own. The operator may restrict who creates organizations (`ORGANIZATION_CREATION`), and a person creates 3 a day by default.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -477,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes a customer without open orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks, quotes and closed orders keep naming the customer. Open quotes give a warning: they can be sent or converted only after the customer is restored. Deleting it again succeeds.
+         * @description Deletes a customer without open quotes or orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Add a contact to a customer
-         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
+         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others.
          */
         post: operations["createCustomerContact"];
         delete?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a held call
-         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.
          *
          *     The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.
          */
@@ -16786,7 +16786,7 @@ export interface components {
              * @description The kind of problem. Decide by this one: a code never changes its meaning.
              * @enum {string}
              */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "ORGANIZATION_CREATION_RESTRICTED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /**
              * Format: uuid
              * @description Identifies the request in the logs of the service; mention it when you ask for help.
@@ -20274,7 +20274,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
+        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `ORGANIZATION_CREATION_RESTRICTED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -20487,7 +20487,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
-                "application/merge-patch+json": components["schemas"]["CurrentUserUpdate"];
             };
         };
         responses: {
@@ -20692,7 +20691,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrganizationUpdate"];
-                "application/merge-patch+json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -20935,7 +20933,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MemberUpdate"];
-                "application/merge-patch+json": components["schemas"]["MemberUpdate"];
             };
         };
         responses: {
@@ -21411,7 +21408,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RoleUpdate"];
-                "application/merge-patch+json": components["schemas"]["RoleUpdate"];
             };
         };
         responses: {
@@ -21774,7 +21770,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TaskUpdate"];
-                "application/merge-patch+json": components["schemas"]["TaskUpdate"];
             };
         };
         responses: {
@@ -21842,7 +21837,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaskStatusChange"];
-                "application/merge-patch+json": components["schemas"]["TaskStatusChange"];
             };
         };
         responses: {
@@ -22451,7 +22445,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerUpdate"];
-                "application/merge-patch+json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -22860,7 +22853,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerContactUpdate"];
-                "application/merge-patch+json": components["schemas"]["CustomerContactUpdate"];
             };
         };
         responses: {
@@ -23201,7 +23193,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerAssetUpdate"];
-                "application/merge-patch+json": components["schemas"]["CustomerAssetUpdate"];
             };
         };
         responses: {
@@ -23744,7 +23735,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ProductUpdate"];
-                "application/merge-patch+json": components["schemas"]["ProductUpdate"];
             };
         };
         responses: {
@@ -24151,7 +24141,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteUpdate"];
-                "application/merge-patch+json": components["schemas"]["QuoteUpdate"];
             };
         };
         responses: {
@@ -24886,7 +24875,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdate"];
-                "application/merge-patch+json": components["schemas"]["OrderUpdate"];
             };
         };
         responses: {
@@ -24959,7 +24947,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderStatusChange"];
-                "application/merge-patch+json": components["schemas"]["OrderStatusChange"];
             };
         };
         responses: {
@@ -25368,7 +25355,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SupplierUpdate"];
-                "application/merge-patch+json": components["schemas"]["SupplierUpdate"];
             };
         };
         responses: {
@@ -25625,7 +25611,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InventoryLocationUpdate"];
-                "application/merge-patch+json": components["schemas"]["InventoryLocationUpdate"];
             };
         };
         responses: {
@@ -26089,7 +26074,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaItemUpdate"];
-                "application/merge-patch+json": components["schemas"]["AgendaItemUpdate"];
             };
         };
         responses: {
@@ -26363,7 +26347,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CalendarUpdate"];
-                "application/merge-patch+json": components["schemas"]["CalendarUpdate"];
             };
         };
         responses: {
@@ -26436,7 +26419,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaAnswer"];
-                "application/merge-patch+json": components["schemas"]["AgendaAnswer"];
             };
         };
         responses: {
@@ -26494,7 +26476,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AgendaStateChange"];
-                "application/merge-patch+json": components["schemas"]["AgendaStateChange"];
             };
         };
         responses: {
@@ -27573,7 +27554,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];
-                "application/merge-patch+json": components["schemas"]["WebhookUpdate"];
             };
         };
         responses: {
@@ -28261,7 +28241,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ApprovalPolicyUpdate"];
-                "application/merge-patch+json": components["schemas"]["ApprovalPolicyUpdate"];
             };
         };
         responses: {
@@ -28940,7 +28919,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["FileUpdate"];
-                "application/merge-patch+json": components["schemas"]["FileUpdate"];
             };
         };
         responses: {
@@ -29375,7 +29353,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowUpdate"];
-                "application/merge-patch+json": components["schemas"]["WorkflowUpdate"];
             };
         };
         responses: {
@@ -29723,7 +29700,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowStatusChange"];
-                "application/merge-patch+json": components["schemas"]["WorkflowStatusChange"];
             };
         };
         responses: {

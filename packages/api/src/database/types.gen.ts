@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 859a50445f7933ca39469d2f89b9f9898cc1fe64eb78fee3579975e64c3f8a0e
+// 0a2e3b370b49f45e7ddcda5c9c72c465fb2542c2b836b3c5a7d6657537a5f196
 
 import type { ColumnType } from "kysely";
 
@@ -759,6 +759,7 @@ export interface Organizations {
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
+  created_by: string | null;
   currency: Generated<string>;
   iban: string | null;
   id: string;

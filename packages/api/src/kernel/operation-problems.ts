@@ -19,7 +19,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
     ...(traits.includes("idempotent") ? ofKeys : []),
     ...(firstPartyOnly ? (["FIRST_PARTY_SESSION_REQUIRED"] as const) : []),
     ...(kind === "mutation" ? (["ORGANIZATION_SUSPENDED"] as const) : []),
-    ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY"] as const) : []),
+    ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY", "LIMIT_REACHED"] as const) : []),
     ...(takesIfMatch(operation) ? ofVersions : []),
     // Of the file to which it redirects.
     ...(redirects ? (["RANGE_NOT_SATISFIABLE"] as const) : []),

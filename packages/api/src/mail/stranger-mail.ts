@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 
 /**
  * Counts the recipients of a change, in its transaction, and refuses it if there are too many: people who are
- * not members (`mail`, for young organizations `mail-young`), and repeated messages to the same person about
+ * not members (`mail`, for all young organizations of one creator `mail-young`), and repeated messages to the same person about
  * the same thing (`mail-again`). Members are not counted.
  *
  * @throws Problem RATE_LIMITED
@@ -120,16 +120,26 @@ async function refuseTooMany(
   policies: Policies,
 ): Promise<void> {
   const organization = await transaction.one(
-    queries.selectFrom("organizations").select("created_at").where("id", "=", organizationId),
+    queries
+      .selectFrom("organizations")
+      .select(["created_at", "created_by"])
+      .where("id", "=", organizationId),
   );
   const { youngDays } = config.mail;
   const age = now.getTime() - (organization?.created_at ?? now).getTime();
   const isYoung = age < youngDays * dayMs;
   const name = isYoung ? "mail-young" : "mail";
   const policy = policies[name];
-  const inWindow = queries
-    .selectFrom("stranger_mail")
-    .where("sent_at", ">", before(now, policy.windowSeconds));
+  const since = before(now, policy.windowSeconds);
+  const creator = isYoung ? (organization?.created_by ?? null) : null;
+  // Their organizations count together, and so wait for each other.
+  if (creator !== null) serialize(transaction, creator, "mail to strangers");
+  const sentInWindow =
+    creator === null
+      ? sql<{ sent_at: Date }>`(select sent_at from stranger_mail where sent_at > ${since})`
+      : sql<{ sent_at: Date }>`mail_of_young_organizations(
+          ${creator}, ${before(now, youngDays * 86_400)}, ${since})`;
+  const inWindow = queries.selectFrom(sentInWindow.as("sent"));
   const counted = await transaction.one(inWindow.select(sql<number>`count(*)::int`.as("count")));
   const sent = counted?.count ?? 0;
   const over = sent + more - policy.quota;
@@ -141,14 +151,17 @@ async function refuseTooMany(
       .offset(over - 1)
       .limit(1),
   );
-  const who = isYoung
-    ? `This organization is younger than ${youngDays} ${youngDays === 1 ? "day" : "days"}`
-    : "This organization";
+  const days = `${youngDays} ${youngDays === 1 ? "day" : "days"}`;
+  const who = !isYoung
+    ? "This organization"
+    : creator === null
+      ? `This organization is younger than ${days} and`
+      : `This organization, together with the others of its creator that are younger than ${days},`;
   const allowed = `may write to ${policy.quota} people outside it in ${policy.windowSeconds} seconds`;
   throw refusal(
     name,
     secondsUntilFree(freeing?.sent_at ?? now, policy, now),
-    `${who}${isYoung ? " and" : ""} ${allowed} and has written to ${sent}; this would be ${more} more.`,
+    `${who} ${allowed} and has written to ${sent}; this would be ${more} more.`,
   );
 }
 

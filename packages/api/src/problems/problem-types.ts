@@ -614,6 +614,14 @@ export const problemTypes = {
       detail: "This is done by people in a session of their own, not by a client.",
     },
   },
+  ORGANIZATION_CREATION_RESTRICTED: {
+    status: 403,
+    title: "Creating organizations is restricted",
+    when: "The operator of the service lets only some people create organizations (`ORGANIZATION_CREATION`), and the caller is not one of them.",
+    wayOut:
+      "Ask the operator of the service, or ask somebody to invite you to an existing organization.",
+    example: { detail: "On this server you may not create an organization." },
+  },
   TASK_STATUS_TRANSITION_INVALID: {
     status: 409,
     title: "This status change is not allowed",

@@ -23,6 +23,7 @@ describe("RATE_LIMITS", () => {
         document: { quota: 30, windowSeconds: 60 },
         feed: { quota: 60, windowSeconds: 60 },
         organization: { quota: 3_000, windowSeconds: 60 },
+        "organization-creation": { quota: 3, windowSeconds: 86_400 },
         mail: { quota: 500, windowSeconds: 86_400 },
         "mail-young": { quota: 50, windowSeconds: 86_400 },
         "mail-again": { quota: 1, windowSeconds: 300 },

@@ -14,8 +14,9 @@ export type Policy = {
  *   of one quote
  * - `feed`: reads of calendar feeds, from one network address and of one feed
  * - `organization`: what all members of one organization do together
- * - `mail`, `mail-young`: people who are no members that an organization writes to, and one that is not
- *   yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
+ * - `organization-creation`: organizations that one user creates; counted in the database
+ * - `mail`, `mail-young`: external recipients of an organization, and of all organizations of one creator that
+ *   are not yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
  * - `mail-again`: messages about one quote to one such person
  * - `feedback`: answers to "was this page helpful?" from one address
  */
@@ -31,6 +32,7 @@ export type PolicyName =
   | "document"
   | "feed"
   | "organization"
+  | "organization-creation"
   | "mail"
   | "mail-young"
   | "mail-again"
@@ -58,6 +60,7 @@ export const defaultPolicies: Policies = {
   document: { quota: 30, windowSeconds: 60 },
   feed: { quota: 60, windowSeconds: 60 },
   organization: { quota: 3_000, windowSeconds: 60 },
+  "organization-creation": { quota: 3, windowSeconds: 86_400 },
   mail: { quota: 500, windowSeconds: 86_400 },
   "mail-young": { quota: 50, windowSeconds: 86_400 },
   "mail-again": { quota: 1, windowSeconds: 300 },

@@ -114,6 +114,7 @@ type TestSettings = Partial<
     | "files"
     | "log"
     | "accountPages"
+    | "organizationCreation"
   >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
@@ -147,6 +148,7 @@ export async function createTestService(
     demoData: false,
     demoWeek: null,
     accountPages: null,
+    organizationCreation: "anyone",
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",

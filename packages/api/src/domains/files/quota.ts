@@ -3,10 +3,12 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import { serialize } from "../../database/serialize.ts";
+import { mostBytes } from "./file.ts";
 
 /**
- * Refuses a file that exceeds the organization's quota. Stored files, unfinished uploads and deleted files
- * that are not yet gone for good count, each with its declared size.
+ * Refuses a file that exceeds the quota of the user who created the organization, for all organizations of that
+ * user. Stored files, unfinished uploads and deleted files that are not yet gone for good count, each with its
+ * declared size.
  *
  * @throws Problem LIMIT_REACHED
  */
@@ -15,18 +17,49 @@ export async function assertRoom(
   { organizationId, quotaBytes }: { organizationId: string; quotaBytes: number },
   sizeBytes: number,
 ): Promise<void> {
-  serialize(transaction, organizationId, "files");
-  const row = await transaction.one(
-    queries
-      .selectFrom("files")
-      .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("used"))
-      .where("state", "<>", "rejected"),
+  const organization = await transaction.one(
+    queries.selectFrom("organizations").select("created_by").where("id", "=", organizationId),
   );
+  const creator = organization?.created_by ?? null;
+  serialize(transaction, creator ?? organizationId, "files");
+  const used =
+    creator === null
+      ? sql<number>`(select coalesce(sum(size_bytes), 0)::bigint from files where state <> 'rejected')`
+      : sql<number>`file_bytes_of_creator(${creator})`;
+  const row = await transaction.one(queries.selectNoFrom(used.as("used")));
   const current = row?.used ?? 0;
   if (current + sizeBytes <= quotaBytes) return;
   throw new Problem(
     "LIMIT_REACHED",
-    `The organization keeps ${current} bytes of files; with ${sizeBytes} more it would have more than ${quotaBytes}.`,
+    `${creator === null ? "The organization keeps" : "The organizations of its creator keep"} ${current} bytes of files; with ${sizeBytes} more that would be more than ${quotaBytes}.`,
     { limit: quotaBytes, current },
+  );
+}
+
+/**
+ * Refuses another upload of a member whose declared sizes together reserve too much: a tenth of the quota, but
+ * always one file of the largest size. Follows `assertRoom`, which makes uploads wait for each other.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function assertMayReserve(
+  transaction: Transaction,
+  { userId, quotaBytes }: { userId: string; quotaBytes: number },
+  sizeBytes: number,
+): Promise<void> {
+  const limit = Math.max(mostBytes, Math.floor(quotaBytes / 10));
+  const row = await transaction.one(
+    queries
+      .selectFrom("files")
+      .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("reserved"))
+      .where("state", "=", "awaiting_upload")
+      .where("uploaded_by", "=", userId),
+  );
+  const current = row?.reserved ?? 0;
+  if (current + sizeBytes <= limit) return;
+  throw new Problem(
+    "LIMIT_REACHED",
+    `Your unfinished uploads reserve ${current} bytes; with ${sizeBytes} more they would reserve more than ${limit}. Finish some first; those not completed are deleted after 24 hours.`,
+    { limit, current },
   );
 }

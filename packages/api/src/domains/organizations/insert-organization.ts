@@ -12,6 +12,8 @@ export type NewOrganization = {
   id: string;
   name: string;
   now: Date;
+  /** For whom its quotas are counted; by default nobody, and they are its own. */
+  createdBy?: string;
   legalName?: string | null | undefined;
   kvk?: string | null | undefined;
   btw?: string | null | undefined;
@@ -93,6 +95,7 @@ export function toOrganizationRow(organization: NewOrganization): Selectable<Org
     suspended_at: null,
     settings: organization.settings ?? {},
     approval_policies: null,
+    created_by: organization.createdBy ?? null,
     created_at: organization.now,
     updated_at: organization.now,
   };

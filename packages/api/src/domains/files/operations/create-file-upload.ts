@@ -22,7 +22,7 @@ import { ContentType } from "../file-types.ts";
 import { inspectInline, keepInline } from "../inline-bytes.ts";
 import { toJudged } from "../judge-file.ts";
 import { toUploadLink } from "../links.ts";
-import { assertRoom } from "../quota.ts";
+import { assertMayReserve, assertRoom } from "../quota.ts";
 import { toRow } from "../store-file.ts";
 
 /** The most bytes that a request may contain: 256 KiB; in base64 a third more. */
@@ -99,6 +99,10 @@ export const createFileUpload = defineOperation({
     await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
     const { quotaBytes } = service.config.files;
     await assertRoom(transaction, { organizationId, quotaBytes }, body.sizeBytes);
+    if (body.contentBase64 === null) {
+      const { userId } = membership;
+      await assertMayReserve(transaction, { userId, quotaBytes }, body.sizeBytes);
+    }
     const { file, blobId, warnings } = await toNewFile(context);
     const target = toTarget(file);
     const claim = { organizationId, fileId: file.id, userId: membership.userId };

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toIdentifierWarnings } from "../check-identifiers.ts";
+import { assertMayCreate } from "../creation-rules.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { insertCalendar, toFirstCalendar } from "../../agenda/first-calendar.ts";
@@ -28,7 +29,7 @@ export const createOrganization = defineAccountOperation({
   permission: "authenticated",
   summary: "Create an organization",
   description:
-    "Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
+    "Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own. The operator may restrict who creates organizations (`ORGANIZATION_CREATION`), and a person creates 3 a day by default.",
   body: NewOrganization,
   example: {
     name: "Fietswerkplaats De Singel B.V.",
@@ -63,9 +64,11 @@ export const createOrganization = defineAccountOperation({
   },
   success: 201,
   response: Organization,
+  problems: ["ORGANIZATION_CREATION_RESTRICTED"],
   traits: ["idempotent"],
   firstPartyOnly: true,
-  async plan({ principal, body, now }) {
+  async plan({ service, transaction, principal, body, now }) {
+    await assertMayCreate({ transaction, principal, config: service.config, now });
     const { settings: change, ...members } = body;
     const settings = mergeSettings(defaultSettings, change);
     const warnings = toIdentifierWarnings(members, settings);
@@ -78,6 +81,7 @@ export const createOrganization = defineAccountOperation({
       ...members,
       id,
       now,
+      createdBy: userId,
       ...(change === undefined ? {} : { settings }),
       roleId: (key: string) => (key === ownerKey ? role.id : uuidv7()),
     };

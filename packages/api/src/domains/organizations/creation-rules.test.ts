@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import type { ApiConfig } from "../../config.ts";
+import { parsePolicies } from "../../rate-limits/policies.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestService, TestUser } from "../../testing/test-service.ts";
+
+const rateLimits: ApiConfig["rateLimits"] = {
+  policies: parsePolicies("write=1000/60,mail-young=3/86400,address=100000/60"),
+  store: { kind: "memory" },
+};
+const service = await openTestService({}, { rateLimits });
+const closed = await openTestService({}, { organizationCreation: "nobody" });
+const named = await openTestService({}, { organizationCreation: ["sanne@example.com"] });
+// Other tests of the run have created organizations in the same database.
+const first = await openTestService({}, { organizationCreation: "first" });
+await first.createOrganization();
+
+const create = (on: TestService, user: TestUser, token = user.token) =>
+  on.request("POST", "/v1/organizations", { token, body: { name: `Of ${user.id}` } });
+
+test("a person creates three organizations a day, also at the same time", async () => {
+  const [user, other] = await Promise.all([service.createUser(), service.createUser()]);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(service, user)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body).toMatchObject({
+    code: "RATE_LIMITED",
+    violatedPolicies: ["organization-creation"],
+  });
+  expect(refused?.headers.get("retry-after")).toBe(String(refused?.body.retryAfterSeconds));
+  expect((await create(service, other)).status).toBe(201);
+});
+
+test("organizations of one creator have one limit of mail while they are young", async () => {
+  const user = await service.createUser();
+  const invite = async (path: string, name: string) => {
+    const { body } = await service.request("GET", `${path}/roles`, { as: user });
+    return service.request("POST", `${path}/invitations`, {
+      as: user,
+      body: { email: `${name}@elsewhere.example`, roleId: body.items[0].id },
+    });
+  };
+  const paths = await Promise.all(
+    [1, 2].map(async () => `/v1/organizations/${(await create(service, user)).body.id}`),
+  );
+  const [one = "", two = ""] = paths;
+  const answers = await Promise.all([
+    invite(one, "a"),
+    invite(two, "b"),
+    invite(one, "c"),
+    invite(two, "d"),
+    invite(one, "e"),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+  const over = await invite(two, "f");
+  expect(over.body).toMatchObject({ violatedPolicies: ["mail-young"] });
+  expect(over.body.detail).toContain("together with the others of its creator");
+  const stranger = await service.createUser();
+  const { body: own } = await create(service, stranger);
+  const { body: roles } = await service.request("GET", `/v1/organizations/${own.id}/roles`, {
+    as: stranger,
+  });
+  const others = await service.request("POST", `/v1/organizations/${own.id}/invitations`, {
+    as: stranger,
+    body: { email: "a@elsewhere.example", roleId: roles.items[0].id },
+  });
+  expect(others.status).toBe(201);
+});
+
+test("organizations of one creator have one quota of files, of which uploads reserve a part", async () => {
+  const mebibyte = 1024 ** 2;
+  const files = { ...service.config.files, quotaBytes: 300 * mebibyte };
+  const small = await openTestService({}, { files });
+  const user = await small.createUser();
+  const paths = await Promise.all(
+    [1, 2, 3, 4].map(async () => `/v1/organizations/${(await create(small, user)).body.id}/files`),
+  );
+  const begin = (path: string) =>
+    small.request("POST", path, {
+      as: user,
+      body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: 90 * mebibyte },
+    });
+  const [one = "", ...rest] = paths;
+  expect((await begin(one)).status).toBe(201);
+  const reserved = await begin(one);
+  expect([reserved.status, reserved.body.code, reserved.body.limit]).toEqual([
+    409,
+    "LIMIT_REACHED",
+    100 * mebibyte,
+  ]);
+  const statuses = [];
+  for (const path of rest) statuses.push((await begin(path)).status);
+  expect(statuses).toEqual([201, 201, 409]);
+});
+
+test("403 ORGANIZATION_CREATION_RESTRICTED for those whom the operator does not let", async () => {
+  const users = await Promise.all([closed, named, first].map((on) => on.createUser()));
+  const [one, two, three] = users as [TestUser, TestUser, TestUser];
+  const refused = await Promise.all([
+    create(closed, one),
+    create(named, two),
+    create(first, three),
+  ]);
+  for (const { status, body } of refused) {
+    expect([status, body.code]).toEqual([403, "ORGANIZATION_CREATION_RESTRICTED"]);
+  }
+});
+
+test("201 for a listed address, unless the provider says that it is not confirmed", async () => {
+  const user = await named.createUser();
+  const sign = (more: object) =>
+    named.issuer.sign({ sub: uuidv7(), email: "Sanne@Example.com", ...more });
+  expect((await create(named, user, sign({}))).status).toBe(201);
+  expect((await create(named, user, sign({ email_verified: false }))).status).toBe(403);
+});

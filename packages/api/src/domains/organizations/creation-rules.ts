@@ -1,0 +1,80 @@
+import { NIL } from "uuid";
+import type { Principal } from "../../auth/principal.ts";
+import type { ApiConfig } from "../../config.ts";
+import { serialize } from "../../database/serialize.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+
+type Creation = {
+  transaction: Transaction;
+  principal: Pick<Principal, "userId" | "email" | "emailConfirmed">;
+  config: Pick<ApiConfig, "organizationCreation" | "rateLimits">;
+  now: Date;
+};
+
+/**
+ * Refuses to create an organization where `ORGANIZATION_CREATION` does not let this user, or when the user has
+ * created too many (`organization-creation` of `RATE_LIMITS`).
+ *
+ * @throws Problem ORGANIZATION_CREATION_RESTRICTED, RATE_LIMITED
+ */
+export async function assertMayCreate(creation: Creation): Promise<void> {
+  const { transaction, principal, config } = creation;
+  const rule = config.organizationCreation ?? (await readDefault(transaction));
+  // Two first organizations, or two last ones of a user, would otherwise not see each other.
+  serialize(transaction, rule === "first" ? NIL : principal.userId, "organization creation");
+  if (!(await isAllowed(creation, rule))) {
+    throw new Problem(
+      "ORGANIZATION_CREATION_RESTRICTED",
+      "On this server you may not create an organization.",
+    );
+  }
+  await refuseTooMany(creation);
+}
+
+async function isAllowed(
+  { transaction, principal }: Creation,
+  rule: NonNullable<ApiConfig["organizationCreation"]>,
+): Promise<boolean> {
+  if (rule === "anyone") return true;
+  if (rule === "nobody") return false;
+  if (rule === "first") {
+    const first = await transaction.one<{ created_by: string | null }>({
+      text: "select created_by from creator_of_first_organization()",
+      values: [],
+    });
+    return first === undefined || first.created_by === principal.userId;
+  }
+  const { email, emailConfirmed } = principal;
+  return email !== null && emailConfirmed !== false && rule.includes(email.toLowerCase());
+}
+
+/** Reads the rule of a database for which nobody has set one. */
+async function readDefault(transaction: Transaction): Promise<"anyone" | "first"> {
+  const row = await transaction.one<{ rule: "anyone" | "first" }>({
+    text: "select default_organization_creation() as rule",
+    values: [],
+  });
+  return row?.rule ?? "first";
+}
+
+async function refuseTooMany({ transaction, principal, config, now }: Creation): Promise<void> {
+  const { policies } = config.rateLimits;
+  if (policies === null) return;
+  const { quota, windowSeconds } = policies["organization-creation"];
+  // The organization that must leave the window before another may be created.
+  const last = await transaction.one<{ created_at: Date }>({
+    text: `select created_at from organizations_of_creator($1) where created_at > $2
+order by created_at desc offset $3 limit 1`,
+    values: [principal.userId, new Date(now.getTime() - windowSeconds * 1_000), quota - 1],
+  });
+  if (last === undefined) return;
+  const freeAt = last.created_at.getTime() + windowSeconds * 1_000;
+  const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
+  throw new Problem(
+    "RATE_LIMITED",
+    `You may create ${quota} organizations in ${windowSeconds} seconds. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { violatedPolicies: ["organization-creation"], retryAfterSeconds: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

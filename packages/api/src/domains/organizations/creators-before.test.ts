@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-database.ts";
+
+const stamps = { created_at: new Date(0), updated_at: new Date(0) };
+const [organization_id, founder, later, role_id] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+
+let upgraded: EarlierDatabase;
+let empty: EarlierDatabase;
+
+beforeAll(async () => {
+  upgraded = await openDatabaseBefore("quotas_of_creators");
+  empty = await openDatabaseBefore("quotas_of_creators");
+  await upgraded.insert("organizations", { id: organization_id, name: "Old", ...stamps });
+  await upgraded.insert("roles", {
+    organization_id,
+    id: role_id,
+    name: "Owner",
+    permissions: [],
+    ...stamps,
+  });
+  for (const [user_id, joined] of [
+    [later, 2],
+    [founder, 1],
+  ] as const) {
+    await upgraded.insert("users", { id: user_id, display_name: "Old", ...stamps });
+    const membership = { user_id, role_id, joined_at: new Date(joined), ...stamps };
+    await upgraded.insert("memberships", { organization_id, ...membership });
+  }
+});
+afterAll(() => Promise.all([upgraded.close(), empty.close()]));
+
+test("organizations are their first member's; creation stays open where there are some", async () => {
+  await upgraded.migrate();
+  await empty.migrate();
+  expect(await upgraded.query("select created_by from organizations")).toEqual([
+    { created_by: founder },
+  ]);
+  const rule = "select default_organization_creation() as rule";
+  expect([await upgraded.query(rule), await empty.query(rule)]).toEqual([
+    [{ rule: "anyone" }],
+    [{ rule: "first" }],
+  ]);
+});
