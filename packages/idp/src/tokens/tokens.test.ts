@@ -22,6 +22,18 @@ const keySetOf = async (running: RunningIdp) =>
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("the access token of a client", () => {
+  test.each([
+    [3_600, 900],
+    [60, 60],
+  ])("where others live %i seconds, it lives %i", async (accessTokenSeconds, expected) => {
+    const running = await start({ accessTokenSeconds });
+    const tokens = await obtainTokens(running, await register(running));
+    const { iat = 0, exp = 0 } = decodeJwt(tokens.access_token);
+    expect(exp - iat).toBe(expected);
+    const own = decodeJwt((await signIn(running)).access_token);
+    expect((own.exp ?? 0) - (own.iat ?? 0)).toBe(accessTokenSeconds);
+  });
+
   test("names the client, after a renewal too", async () => {
     const running = await start();
     const client = await register(running, { client_name: "Assistant of Sanne" });

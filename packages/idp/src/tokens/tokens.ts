@@ -8,6 +8,9 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 const idTokenSeconds = 3600;
 
+/** The longest lifetime of an access token of an OAuth client: it outlives a revoked grant for that long at most. */
+const mostClientSeconds = 15 * 60;
+
 /** How many characters of a client's name an access token carries. */
 const longestClientName = 240;
 
@@ -56,7 +59,11 @@ export function createTokens(settings: {
   return {
     async issueAccessToken(account, session) {
       const issuedAt = seconds(clock());
-      const expiresAt = issuedAt + accessTokenSeconds;
+      const expiresIn =
+        session.clientId === null
+          ? accessTokenSeconds
+          : Math.min(accessTokenSeconds, mostClientSeconds);
+      const expiresAt = issuedAt + expiresIn;
       const token = await keys.sign({
         iss: issuer,
         sub: account.id,
@@ -80,7 +87,7 @@ export function createTokens(settings: {
               scope: session.scope ?? "",
             }),
       });
-      return { token, expiresIn: accessTokenSeconds, expiresAt };
+      return { token, expiresIn, expiresAt };
     },
     issueIdToken(account, session, nonce) {
       const issuedAt = seconds(clock());
