@@ -3,6 +3,7 @@ import { notifyFeedOwners } from "./domains/agenda/jobs/notify-feed-owners.ts";
 import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
+import { tellApproversOfSeveral } from "./domains/approvals/jobs/tell-approvers-of-several.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { tellServices } from "./domains/customer-assets/jobs/tell-services.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
@@ -43,6 +44,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   sendInvitations,
   notifyFeedOwners,
   tellApprovers,
+  tellApproversOfSeveral,
   expireApproval,
   runImportJob,
   runExportJob,

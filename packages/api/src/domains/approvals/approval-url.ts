@@ -9,6 +9,15 @@ export function toApprovalPath({ id, organizationId }: ApprovalPlace, language: 
   return `${prefix}/approvals/${id}?organization=${organizationId}`;
 }
 
+/** Returns the URL of the list of pending approvals of an organization, in a language. */
+export function toListUrl(
+  { baseUrl }: Pick<ApiConfig, "baseUrl">,
+  organizationId: string,
+  language: Language,
+): string {
+  return `${baseUrl}${language === "nl" ? "/nl" : ""}/approvals?organization=${organizationId}`;
+}
+
 /** Returns the address of the page where people see and decide a held call, in a language. */
 export function toApprovalUrl(
   { baseUrl }: Pick<ApiConfig, "baseUrl">,

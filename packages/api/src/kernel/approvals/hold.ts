@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Query } from "../../database/queries.ts";
+import { serialize } from "../../database/serialize.ts";
 import type { Service } from "../../service.ts";
 import { toAuditStatement } from "../audit.ts";
 import { type Call, toActor } from "../call.ts";
@@ -13,6 +14,7 @@ import { toApproval, toEventObject } from "./approval-view.ts";
 import { readNamesOfApprovers, toApproversText } from "./approvers.ts";
 import type { DraftApproval } from "./draft-approval.ts";
 import { expire } from "./expire.ts";
+import { countRequested } from "./pending-limit.ts";
 import { sealCall } from "./held-call.ts";
 import { toSummary } from "./summary.ts";
 
@@ -40,6 +42,12 @@ export async function hold(
   const { transaction, membership, now } = execution;
   await endExpired(execution, draft);
   const id = uuidv7();
+  const caller = { userId: membership.userId, clientId: draft.call.principal.clientId };
+  serialize(
+    transaction,
+    membership.organizationId,
+    `approvals\n${caller.userId}\n${caller.clientId}`,
+  );
   const approverNames = await readNamesOfApprovers(
     transaction,
     membership.organizationId,
@@ -54,9 +62,10 @@ export async function hold(
     if (waiting === undefined) return hold(execution, draft);
     return { approval: toApproval(waiting, membership, now), entry: null };
   }
+  const recent = await countRequested(transaction, caller, now);
   const row = await readApproval(transaction, id);
   const approval = toApproval(row, membership, now);
-  tellOthers(execution, row);
+  tellOthers(execution, row, recent);
   return { approval, entry: toEntry(execution, draft, row) };
 }
 
@@ -131,10 +140,33 @@ function toInsertion(
     .returning("id");
 }
 
-/** Schedules mail to the approvers and the expiry of the call, both jobs of the approvals domain. */
-function tellOthers({ service, transaction, organizationId }: Holding, row: ApprovalRow): void {
+/** How many calls of one requester and client in a minute have a message each. */
+const mostMessages = 3;
+
+/**
+ * Schedules mail to the approvers and the expiry of the call, both jobs of the approvals domain.
+ *
+ * @param recent how many calls of this requester and client were held in the last minute, with this one
+ */
+function tellOthers(
+  { service, transaction, organizationId, now }: Holding,
+  row: ApprovalRow,
+  recent: number,
+): void {
   const data = { approvalId: row.id };
-  service.jobs.send(transaction, { name: "tell-approvers", data });
+  if (recent <= mostMessages) {
+    service.jobs.send(transaction, { name: "tell-approvers", data });
+  } else {
+    const { requested_by: requestedBy, client_id: clientId } = row;
+    service.jobs.send(transaction, {
+      name: "tell-approvers-of-several",
+      data: { requestedBy, clientId, since: row.created_at.toISOString() },
+      options: {
+        key: `${requestedBy} ${clientId ?? ""}`,
+        startAfter: new Date(now.getTime() + 60_000),
+      },
+    });
+  }
   service.jobs.send(transaction, {
     name: "expire-approval",
     data,

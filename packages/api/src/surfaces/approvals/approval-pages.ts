@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
-import { decide, hasDecided, toRefused } from "./decide.ts";
+import { decide, hasDecided, rejectOthers, toRefused } from "./decide.ts";
 import {
   type PageAddress,
   type PageQuery,
@@ -115,7 +115,12 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
   const found = approvalId === null ? null : await findApproval(visitor, approvalId, query);
   if (found === null) return answer(visit, missing(language), 404);
   const problem = await decide(visitor, found, decision);
-  if (problem === null) return seeOther(toPagePath(address, query));
+  if (problem === null) {
+    if (decision.action !== "reject-all") return seeOther(toPagePath(address, query));
+    await rejectOthers(visitor, found, decision);
+    const organization = found.organization.id;
+    return seeOther(toPagePath({ ...address, approvalId: null }, { ...query, organization }));
+  }
   if (problem.status >= 500 || problem.status === 429) throw problem;
   const now = (await findApproval(visitor, found.approval.id, query)) ?? found;
   // The form was sent twice.

@@ -5,12 +5,17 @@ import type { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Decision } from "./page-form.ts";
 import type { FoundApproval } from "./read-approval.ts";
+import { readPending } from "./read-list.ts";
 import { toSentence } from "./wording/sentences.ts";
 import type { RefusedDecision } from "./show/shown-approval.ts";
 import { run, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
-const operations = { approve: approveApproval, reject: rejectApproval };
+const operations = {
+  approve: approveApproval,
+  reject: rejectApproval,
+  "reject-all": rejectApproval,
+};
 
 /**
  * Passes a decision to its operation.
@@ -29,13 +34,37 @@ export async function decide(
   return outcome instanceof Problem ? outcome : null;
 }
 
+/**
+ * Rejects the other pending approvals of the same requester and client, each as its own decision. Those that the
+ * visitor may not decide, or that were decided meanwhile, stay as they are.
+ *
+ * @throws Problem when the service cannot do it at present
+ */
+export async function rejectOthers(
+  visitor: Visitor,
+  { approval, organization }: FoundApproval,
+  decision: Decision,
+): Promise<void> {
+  const { requestedBy, clientId } = approval;
+  if (clientId === null) return;
+  const pending = await readPending(visitor, organization.id);
+  const others = pending.filter(
+    (each) => each.mayDecide && each.requestedBy === requestedBy && each.clientId === clientId,
+  );
+  for (const other of others) {
+    const problem = await decide(visitor, { approval: other, organization }, decision);
+    if (problem !== null && (problem.status >= 500 || problem.status === 429)) throw problem;
+  }
+}
+
 /** Whether a person has already decided this way. */
 export function hasDecided(
   approval: Approval,
   userId: string,
   action: Decision["action"],
 ): boolean {
-  return approval.decisions.some((made) => made.userId === userId && made.decision === action);
+  const decision = action === "approve" ? "approve" : "reject";
+  return approval.decisions.some((made) => made.userId === userId && made.decision === decision);
 }
 
 /** Returns a refused decision as the page shows it again. */

@@ -10,7 +10,8 @@ import type { Visitor } from "../pages/visitor.ts";
 /** A submitted form of these pages. */
 export type PageForm = SessionForm | Decision;
 
-export type Decision = { action: "approve" | "reject"; comment: string };
+/** `reject-all` rejects everything that the same client has requested for the same member. */
+export type Decision = { action: "approve" | "reject" | "reject-all"; comment: string };
 
 /**
  * Reads a submitted form.
@@ -22,7 +23,7 @@ export async function readPageForm(visitor: Visitor): Promise<PageForm> {
   const session = toSessionForm(form);
   if (session !== null) return session;
   const action = form.get("action");
-  if (action === "approve" || action === "reject")
+  if (action === "approve" || action === "reject" || action === "reject-all")
     return { action, comment: toText(form, "comment") };
   throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
 }

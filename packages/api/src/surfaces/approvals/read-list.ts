@@ -51,6 +51,23 @@ export async function readList(visitor: Visitor, query: PageQuery): Promise<Show
   return { view, approvals, nextCursor: cursor, organization, organizations };
 }
 
+/** Reads all pending approvals of an organization that the visitor may read. */
+export async function readPending(visitor: Visitor, organizationId: string): Promise<Approval[]> {
+  const pending: Approval[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, page }: ApprovalPage = await readPage(
+      visitor,
+      organizationId,
+      "waiting",
+      cursor,
+    );
+    pending.push(...items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return pending;
+}
+
 async function readPage(
   visitor: Visitor,
   organizationId: string,

@@ -33,7 +33,7 @@ export const tellApprovers = defineJob({
 });
 
 /** Returns the members and roles that the policy names; if it names none, every role that may decide. */
-async function readApprovers(
+export async function readApprovers(
   transaction: Transaction,
   organizationId: string,
   { approvers }: ApprovalRow,

@@ -11,7 +11,7 @@ import { wordings } from "../wording/wordings.ts";
 export function showDecisionForm(
   path: string,
   language: Language,
-  { hasApproved }: Pick<ShownApproval, "hasApproved">,
+  { approval, hasApproved }: Pick<ShownApproval, "approval" | "hasApproved">,
   refused: RefusedDecision | null,
 ): Html {
   const words = wordings[language];
@@ -40,6 +40,13 @@ ${refused?.comment ?? ""}</textarea>
             : html`<button type="submit" name="action" value="approve">${words.approve}</button>`
         }
         <button type="submit" name="action" value="reject" class="quiet">${words.reject}</button>
+        ${
+          approval.clientId === null
+            ? null
+            : html`<button type="submit" name="action" value="reject-all" class="quiet">
+                ${words.rejectAll}
+              </button>`
+        }
       </div>
     </form>`;
 }

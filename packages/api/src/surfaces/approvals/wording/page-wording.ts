@@ -56,6 +56,8 @@ export type PageWording = FrameWording & {
   commentHint: string;
   approve: string;
   reject: string;
+  /** Rejects all pending calls of the same client and member. */
+  rejectAll: string;
   outcome: {
     pending: (until: string, missing: number) => string;
     approved: string;

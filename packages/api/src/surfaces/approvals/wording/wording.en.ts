@@ -73,6 +73,7 @@ export const english: PageWording = {
   commentHint: "Needed when you reject: whoever asked reads it and can ask again.",
   approve: "Approve",
   reject: "Reject",
+  rejectAll: "Reject all from this app",
   outcome: {
     pending: (until, missing) =>
       `Nothing has been done yet. ${missing === 1 ? "One approval is" : `${missing} approvals are`} missing, until ${until}.`,

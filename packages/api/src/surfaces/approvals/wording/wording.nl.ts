@@ -78,6 +78,7 @@ export const dutch: PageWording = {
   commentHint: "Nodig als je afwijst: wie het vroeg leest dit en kan het opnieuw vragen.",
   approve: "Goedkeuren",
   reject: "Afwijzen",
+  rejectAll: "Alles van deze app afwijzen",
   outcome: {
     pending: (until, missing) =>
       `Er is nog niets gedaan. Er ${missing === 1 ? "ontbreekt één goedkeuring" : `ontbreken ${missing} goedkeuringen`}, tot ${until}.`,

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
+import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
+import { notify } from "../../notifications/notify.ts";
+import { toListUrl } from "../approval-url.ts";
+import { readApprovers } from "./tell-approvers.ts";
+
+/**
+ * Tells approvers in one message of the calls of one requester and client that have been held since a moment: sent
+ * in place of a message each when there are more than three in a minute.
+ */
+export const tellApproversOfSeveral = defineJob({
+  name: "tell-approvers-of-several",
+  data: z.strictObject({
+    requestedBy: z.uuid(),
+    clientId: z.string().nullable(),
+    since: z.iso.datetime(),
+  }),
+  async work({ service, now, data, organizationId, inOrganization }) {
+    await inOrganization(async (transaction) => {
+      const rows = (await transaction.all(
+        selectApprovals()
+          .where("requested_by", "=", data.requestedBy)
+          .where(sql<boolean>`coalesce(client_id, '') = ${data.clientId ?? ""}`)
+          .where("created_at", ">=", new Date(data.since))
+          .where("state", "=", "pending")
+          .where("expires_at", ">", now)
+          .orderBy("created_at")
+          .orderBy("id"),
+      )) as unknown as ApprovalRow[];
+      for (const group of Map.groupBy(rows, toApproversKey).values()) {
+        const [first] = group;
+        if (first === undefined) continue;
+        const job = notify({
+          kind: "approvalRequested",
+          to: await readApprovers(transaction, organizationId, first),
+          actorUserId: mayApproveOwn(first) ? null : first.requested_by,
+          key: `several ${first.id}`,
+          permission: "approvals:decide",
+          url: toListUrl(service.config, organizationId, "en"),
+          words: toWords(group, first, toListUrl(service.config, organizationId, "nl")),
+        });
+        service.jobs.send(transaction, job);
+      }
+    });
+  },
+});
+
+const mayApproveOwn = (row: ApprovalRow): boolean =>
+  row.allow_self_approval && row.client_id !== null;
+
+/** Approvals with the same key have the same recipients. */
+const toApproversKey = (row: ApprovalRow): string =>
+  JSON.stringify([row.approvers, mayApproveOwn(row)]);
+
+/** Returns the message: the service's summaries of the calls, without any words of the caller. */
+function toWords(rows: readonly ApprovalRow[], first: ApprovalRow, dutchUrl: string) {
+  const { requester, client_name: client } = first;
+  const facts = (language: "nl" | "en", call: string, onBehalf: string, app: string) => [
+    [onBehalf, requester.displayName] as [string, string],
+    ...(client === null ? [] : [[app, client] as [string, string]]),
+    ...rows.map((row) => [call, summaryOf(row, language)] as [string, string]),
+  ];
+  return {
+    nl: {
+      subject: `Goedkeuring gevraagd voor ${rows.length} aanroepen`,
+      text: "Deze aanroepen wachten op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
+      facts: facts("nl", "Aanroep", "Namens", "App"),
+      link: "Bekijken en beslissen",
+      url: dutchUrl,
+    },
+    en: {
+      subject: `Approval needed for ${rows.length} calls`,
+      text: "These calls wait for a decision. Nothing is carried out until then.",
+      facts: facts("en", "Call", "On behalf of", "App"),
+      link: "Look at them and decide",
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { mailOf } from "../notifications/testing/mail-of.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", async ({ organization }) => {
+    const approvals = approvalsOf(service, organization);
+    await approvals.policy(["tasks_create"]);
+    return approvals;
+  });
+
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from);
+
+test("of one requester and client 25 calls wait at most, also when they come at once", async ({
+  approvals,
+}) => {
+  const answers = await Promise.all(
+    numbers(28).map((n) => approvals.call("tasks_create", { title: `Task ${n}` })),
+  );
+  const refused = answers.filter(({ isError }) => isError);
+  expect(refused.map(({ content }) => content.code)).toEqual([
+    "LIMIT_REACHED",
+    "LIMIT_REACHED",
+    "LIMIT_REACHED",
+  ]);
+  const held = answers.filter(({ isError }) => !isError);
+  expect(held).toHaveLength(25);
+  const list = await approvals.ok("GET", "/approvals?state=pending&count=true");
+  expect(list.page.totalCount).toBe(25);
+  // A repeated call still returns its approval, another client has its own limit, and a decision makes room.
+  const again = answers.findIndex(({ isError }) => !isError);
+  const repeated = await approvals.call("tasks_create", { title: `Task ${again + 1}` });
+  expect(repeated.content.approvalId).toBe(answers[again]?.content.approvalId);
+  const other = await approvals.call("tasks_create", { title: "Of another" }, { client: "other" });
+  expect(other.isError).toBe(false);
+  await approvals.ok("POST", `/approvals/${held[0]?.content.approvalId}/reject`, { comment: "No" });
+  expect((await approvals.call("tasks_create", { title: "Room" })).isError).toBe(false);
+});
+
+test("after three calls in a minute, approvers get one message about the others", async ({
+  approvals,
+  organization,
+}) => {
+  for (const n of numbers(7)) await approvals.call("tasks_create", { title: `Task ${n}` });
+  const subjects = async () =>
+    (await mailOf(service, organization.owner)).map(({ subject }) => subject);
+  expect(await subjects()).toHaveLength(3);
+  service.setNow(Date.now() + 61_000);
+  const all = await subjects();
+  service.setNow(Date.now());
+  expect(all.slice(3)).toEqual(["Approval needed for 4 calls"]);
+  const digest = (await mailOf(service, organization.owner)).at(-1);
+  expect(digest?.text).toContain(`/approvals?organization=${organization.id}`);
+  expect(digest?.text.match(/^Call: /gmu)).toHaveLength(4);
+});

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+
+/** The most approvals of one requester and client that may be pending. */
+const mostPending = 25;
+
+/** Whose calls are counted: those of a member, through a client or none. */
+type Caller = { userId: string; clientId: string | null };
+
+/**
+ * Counts the approvals of a caller, including one just inserted, and refuses it when too many are pending.
+ * Callers serialize their insertions first.
+ *
+ * @returns how many were requested in the last minute
+ * @throws Problem LIMIT_REACHED
+ */
+export async function countRequested(
+  transaction: Transaction,
+  { userId, clientId }: Caller,
+  now: Date,
+): Promise<number> {
+  const aMinuteAgo = new Date(now.getTime() - 60_000);
+  const row = await transaction.one(
+    queries
+      .selectFrom("approvals")
+      .select([
+        sql<number>`(count(*) filter (where state = 'pending' and expires_at > ${now}))::int`.as(
+          "pending",
+        ),
+        sql<number>`(count(*) filter (where created_at > ${aMinuteAgo}))::int`.as("recent"),
+      ])
+      .where("requested_by", "=", userId)
+      .where(sql<boolean>`coalesce(client_id, '') = ${clientId ?? ""}`)
+      .where(sql<boolean>`(state = 'pending' or created_at > ${aMinuteAgo})`),
+  );
+  const { pending = 0, recent = 0 } = row ?? {};
+  if (pending <= mostPending) return recent;
+  throw new Problem(
+    "LIMIT_REACHED",
+    `${mostPending} calls of this requester and client already wait for approval. Wait for decisions, or cancel some.`,
+    { limit: mostPending, current: mostPending },
+  );
+}
