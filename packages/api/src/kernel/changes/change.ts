@@ -26,6 +26,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   call: Pick<Call, "principal" | "channel" | "release">;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
+  /** Whether the call was held and has been approved: its result goes to the approval, not to the requester. */
+  isReleased: boolean;
   /** Whether everything is rolled back after the answer: then nothing may be done outside the transaction. */
   isPreview: boolean;
   /** Returns the change that an operation makes, by the name in the audit log. */
@@ -96,6 +98,11 @@ export type Plan<Result = unknown> = {
    * not stored for repeated requests, nor shown by previews or to tools.
    */
   revealed?: Record<string, unknown>;
+  /**
+   * Whether an earlier call for the same change was approved, so that no policy holds this one. Left out: only a
+   * new secret of an existing record needs no approval, since a later execution would show it to nobody.
+   */
+  isApproved?: boolean;
   /** The audit entry that this change reverts. */
   revertsEntryId?: string;
   /**
@@ -170,6 +177,11 @@ export type Change<Result = unknown> = {
   effect: "change" | "delete" | "restore";
   /** Whether its plan may carry out another change (`Plan.through`). */
   delegates: boolean;
+  /**
+   * Operations that its result lets anybody perform, by operationId: an approval policy about one of them applies
+   * to this change as well.
+   */
+  enables: readonly string[];
   /** Unique indexes that the write may violate: index name → the field to report. */
   uniques: Record<string, string> | undefined;
   /** The problem that a violation becomes; RESTORE_CONFLICT for changes that restore a record. */
@@ -201,6 +213,8 @@ export type ChangeDeclaration<
   effect?: Change["effect"];
   /** Default: false. */
   delegates?: boolean;
+  /** Default: none. */
+  enables?: readonly string[];
   uniques?: Record<string, string>;
   conflict?: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
   load?(this: void, context: LoadContext<Parsed<P>>): Promise<LoadedOf>;
@@ -222,7 +236,7 @@ export function defineChange<
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
   const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
-  const { delegates = false } = declaration;
+  const { delegates = false, enables = [] } = declaration;
   const change: Change<Result> = {
     permission,
     owner,
@@ -231,6 +245,7 @@ export function defineChange<
     body,
     effect,
     delegates,
+    enables,
     uniques,
     conflict,
     ...(load && { load }),

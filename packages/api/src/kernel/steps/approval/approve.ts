@@ -9,6 +9,7 @@ import {
 } from "../../approvals/match-policy.ts";
 import type { Policy } from "../../approvals/policy.ts";
 import { callerOf } from "../../call.ts";
+import { mayHold } from "../../conditions/evaluate.ts";
 import { answerWith } from "../answer-with.ts";
 import type { Planned } from "../plan-change.ts";
 import { isPreview } from "../read-address.ts";
@@ -38,7 +39,7 @@ export function approve(execution: Planned): Approved | Ended {
     });
   }
   // People have approved it: one approval is enough, even if another policy now holds such calls.
-  if (call.release !== undefined || replacesSecret(execution)) {
+  if (call.release !== undefined || needsNoApproval(execution)) {
     return { ...execution, heldBy: null };
   }
   if (isPreview(execution)) return { ...execution, heldBy: policy };
@@ -49,9 +50,12 @@ export function approve(execution: Planned): Approved | Ended {
   return { ...answerWith(execution, null), keeps: false, hold };
 }
 
-/** A new secret is shown once, to whoever asks for it: a later execution would show it to nobody. */
-function replacesSecret({ plan, loaded }: Planned): boolean {
-  return plan.revealed !== undefined && loaded !== undefined;
+/**
+ * Whether a policy does not hold the change: the plan determines it, or it is a new secret of an existing record,
+ * which is shown once, so that a later execution would show it to nobody.
+ */
+function needsNoApproval({ plan, loaded }: Planned): boolean {
+  return plan.isApproved ?? (plan.revealed !== undefined && loaded !== undefined);
 }
 
 /**
@@ -64,24 +68,42 @@ function findDecidingPolicy(execution: Planned): Policy | undefined {
   const { channel } = call;
   const matters = toMatters(execution);
   return policies.find((policy) =>
-    matters.some(
-      ({ names, document }) => isAbout(policy, { channel, names }) && holdsFor(policy, document),
-    ),
+    matters.some(({ names, holds }) => isAbout(policy, { channel, names }) && holds(policy)),
   );
 }
 
-/** What policies are asked about. */
-type Matter = { names: OperationNames; document: PolicyDocument };
+/** An operation whose policies apply, and whether their conditions hold. */
+type Matter = { names: OperationNames; holds: (policy: Policy) => boolean };
 
-/** Returns the call, and the calls that would make the change that it carries out. */
+/** Returns the call, the calls that would make the change that it carries out, and those that it enables. */
 function toMatters(execution: Planned): Matter[] {
-  const { operation, plan, service } = execution;
-  const matter = { names: toNames(operation), document: toPolicyDocument(execution) };
+  const document = toPolicyDocument(execution);
+  const own = { names: toNames(execution.operation), holds: holdsIn(document) };
+  return [own, ...toDelegated(execution), ...toEnabled(execution, document)];
+}
+
+function toDelegated(execution: Planned): Matter[] {
+  const { plan, service } = execution;
   const { through } = plan;
-  if (through === undefined) return [matter];
-  const document = toPolicyDocument({ ...execution, ...through });
+  if (through === undefined) return [];
+  const holds = holdsIn(toPolicyDocument({ ...execution, ...through }));
   const others = service.registry.filter(
     (each) => each.kind === "mutation" && each.change === through.change,
   );
-  return [matter, ...others.map((other) => ({ names: toNames(other), document }))];
+  return others.map((other) => ({ names: toNames(other), holds }));
 }
+
+/** Nobody knows yet with what input an enabled operation will be performed: it may be any. */
+function toEnabled({ operation, service }: Planned, { present }: PolicyDocument): Matter[] {
+  if (operation.kind !== "mutation") return [];
+  const { target, computed } = present;
+  const { enables } = operation.change;
+  const others = service.registry.filter(({ id }) => enables.includes(id));
+  return others.map((other) => ({
+    names: toNames(other),
+    holds: ({ match }) =>
+      match.conditions === null || mayHold(match.conditions, { target, computed }),
+  }));
+}
+
+const holdsIn = (document: PolicyDocument) => (policy: Policy) => holdsFor(policy, document);

@@ -29,11 +29,13 @@ async function policiesOf(execution: Ready): Promise<readonly Policy[]> {
   const { policiesStamp } = membership;
   if (policiesStamp === null || !isHoldable(operation)) return [];
   const { channel, principal } = call;
-  const { delegates } = operation.change;
-  const names = delegates ? null : toNames(operation);
+  const { delegates, enables } = operation.change;
+  // A policy about another operation may decide it.
+  const isOpen = delegates || enables.length > 0;
+  const names = isOpen ? null : toNames(operation);
   const about = await readPolicies(transaction, policiesStamp, { channel, names });
   if (about.length === 0) return about;
   const caller = { clientId: principal?.clientId ?? null, membership };
-  const known = delegates ? {} : { input: toInput(params, body) };
+  const known = isOpen ? {} : { input: toInput(params, body) };
   return about.filter((policy) => mayMatch(policy, caller, known));
 }
