@@ -69,6 +69,7 @@ import { cancelQuote } from "./domains/quotes/operations/cancel-quote.ts";
 import { reviseQuote } from "./domains/quotes/operations/revise-quote.ts";
 import { convertQuoteToOrder } from "./domains/quotes/operations/convert-quote-to-order.ts";
 import { getQuoteDocument } from "./domains/quotes/operations/get-quote-document.ts";
+import { createQuoteLink } from "./domains/quotes/operations/create-quote-link.ts";
 import { listOrders } from "./domains/orders/operations/list-orders.ts";
 import { createOrder } from "./domains/orders/operations/create-order.ts";
 import { getOrder } from "./domains/orders/operations/get-order.ts";
@@ -221,6 +222,7 @@ export const operations: readonly Operation[] = [
   reviseQuote,
   convertQuoteToOrder,
   getQuoteDocument,
+  createQuoteLink,
   listOrders,
   createOrder,
   getOrder,

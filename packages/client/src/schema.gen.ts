@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Send a quote
-         * @description Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
+         * @description Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
          *
          *     An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
          *
@@ -828,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a quote was accepted
-         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
+         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page, which the link in the mail opens, they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
          */
         post: operations["acceptQuote"];
         delete?: never;
@@ -937,6 +937,28 @@ export interface paths {
         get: operations["getQuoteDocument"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/quotes/{quoteId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link for the customer
+         * @description Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Whoever has the link can answer as the customer: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when an answer comes through it.
+         *
+         *     Where an approval policy holds this call, or `acceptQuote` or `rejectQuote`, which the link makes possible, the response is 202. After the approval, call this operation again within 7 days with a new `Idempotency-Key`: that call is not held, and its response has the `url`. One approval gives one link, to its requester, through the same OAuth client.
+         */
+        post: operations["createQuoteLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15659,8 +15681,8 @@ export interface components {
              */
             fileIds?: string[];
             /**
-             * @description Page on which the customer accepts or rejects; null until the quote is sent.
-             * @example https://werkbank.example/q/69b73fe8
+             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @example null
              */
             publicUrl?: string | null;
         };
@@ -17342,8 +17364,8 @@ export interface components {
              */
             fileIds: string[];
             /**
-             * @description Page on which the customer accepts or rejects; null until the quote is sent.
-             * @example https://werkbank.example/q/69b73fe8
+             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @example null
              */
             publicUrl: string | null;
         };
@@ -17511,6 +17533,26 @@ export interface components {
              * @example 342300
              */
             netMinor: number;
+        };
+        /** @description A link with which a customer opens the page of a quote. */
+        QuoteLink: {
+            /**
+             * Format: uuid
+             * @description The quote that it opens.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
+            quoteId: string;
+            /**
+             * @description The page on which the customer reads and answers the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.
+             * @example https://werkbank.example/q/wXb0mJ8hQx2v5yq7Tz1sK4nRdE6uLc9oPaFgHiJkMnO
+             */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was created or approved, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt: string;
         };
         /** @description One page of the list. */
         QuoteList: {
@@ -24631,6 +24673,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createQuoteLink: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteLink"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 0a2e3b370b49f45e7ddcda5c9c72c465fb2542c2b836b3c5a7d6657537a5f196
+// 3a07cb4ea3d6ef46ee487daad32f6d2f60d38a49d445e3f8edc0f4b9081c3011
 
 import type { ColumnType } from "kysely";
 
@@ -326,26 +326,11 @@ export interface AuditValues {
   sequence: number;
 }
 
-export interface CalendarFeeds {
-  calendar_id: string;
-  key: string;
-  notifies_member: Generated<boolean>;
-  organization_id: string;
-  renewed_at: Timestamp;
-  user_id: string;
-}
-
 export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
-  /**
-   * No longer used: see calendar_feeds.
-   */
   feed_key: Generated<string>;
-  /**
-   * No longer used: see calendar_feeds.
-   */
   feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
@@ -759,7 +744,6 @@ export interface Organizations {
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
-  created_by: string | null;
   currency: Generated<string>;
   iban: string | null;
   id: string;
@@ -842,6 +826,18 @@ export interface QuoteLines {
   unit_price_minor: number;
   vat_category: string;
   vat_rate: Numeric;
+}
+
+export interface QuoteLinks {
+  client_id: string | null;
+  client_name: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  organization_id: string;
+  quote_id: string;
+  sent_to: string | null;
+  token_hash: Buffer | null;
 }
 
 export interface Quotes {
@@ -1135,7 +1131,6 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
-  calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;
@@ -1167,6 +1162,7 @@ export interface DB {
   products: Products;
   quote_documents: QuoteDocuments;
   quote_lines: QuoteLines;
+  quote_links: QuoteLinks;
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;

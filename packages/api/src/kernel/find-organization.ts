@@ -3,12 +3,16 @@ import { asService } from "../database/tenant.ts";
 import { systemUserId } from "../jobs/job.ts";
 
 /** Functions of the database that look across organizations for the record that a link names. */
-type LookUp = "find_public_quote" | "find_agenda_invitation" | "find_calendar_feed";
+type LookUp =
+  | "find_public_quote"
+  | "find_quote_link"
+  | "find_agenda_invitation"
+  | "find_calendar_feed";
 
 /**
  * Finds the organization of the record that a link names; nothing else is known about it yet.
  *
- * @param values the arguments of the function: ids that the link contained
+ * @param values the arguments of the function: what the link contained, or its hash
  * @returns null when there is no such record, or it no longer exists
  */
 export async function findOrganization(

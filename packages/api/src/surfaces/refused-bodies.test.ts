@@ -12,7 +12,7 @@ import { createTestService } from "../testing/test-service.ts";
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 const organization = fixtures.organization;
-const quotePath = new URL((await fixtures.createSent()).publicUrl).pathname;
+const quotePath = await fixtures.createLink(await fixtures.createSent());
 const server = createNodeServer((request, env) => service.api.fetch(request, env));
 const port = await listen(server);
 afterAll(async () => {

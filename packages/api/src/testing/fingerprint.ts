@@ -64,6 +64,25 @@ export function readSecrets(organization: TestOrganization): Promise<Set<string>
   });
 }
 
+/** Reads all of an organization's rows, as JSON. */
+export function readTexts(organization: TestOrganization): Promise<string> {
+  return organization.run(async (transaction) => {
+    const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        transaction.all<{ row: string }>({
+          text: `select to_jsonb(t)::text as row from "${name}" t`,
+          values: [],
+        }),
+      ),
+    );
+    return rows
+      .flat()
+      .map(({ row }) => row)
+      .join("\n");
+  });
+}
+
 /** Values that identify an organization's records in requests: from each table's newest row. */
 export type RecordValues = {
   /** The UUIDs of records of every kind. */

@@ -51,7 +51,6 @@ function toQuote(
     ...toPriced(id, "EUR", lines),
     orderId: null,
     fileIds: [],
-    // Derived from each installation's secret, so it can't be stored.
     publicUrl: null,
     updatedAt: given.rejectedAt ?? given.sentAt ?? given.createdAt,
     ...given,

@@ -21,7 +21,6 @@ import {
   toOccurrenceId,
 } from "@werkbank/api/records";
 import { type DB, enterAsMember, queries, type Transaction } from "@werkbank/api/database";
-import type { Service } from "@werkbank/api";
 import { singelId } from "../records/singel.ts";
 
 type AnyRecord = Record<string, unknown>;
@@ -168,15 +167,8 @@ async function readSubject(
       // Cost prices are never in events.
       return { ...product, toEventObject: (record) => ({ ...record, costPriceMinor: null }) };
     }
-    case "quote": {
-      // The address of its page is made with the secret of each installation.
-      const service = { config: { baseUrl: "", secret: "" } } as Pick<Service, "config">;
-      const loaded = await loadQuote({ service, transaction, now }, uuid);
-      return toSubject(
-        { ...loaded, record: { ...loaded.record, publicUrl: null } },
-        { quoteId: id },
-      );
-    }
+    case "quote":
+      return toSubject(await loadQuote({ transaction, now }, uuid), { quoteId: id });
     case "occurrence":
       return readOccurrence(transaction, organizationId, uuid);
     case "note":

@@ -5,6 +5,7 @@ import { enumeration } from "../../schema/enumeration.ts";
 import { namedRecord } from "../shared/named-record.ts";
 import type { FieldChange, Target } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
+import { withMaskedPublicUrl } from "../../kernel/former-public-url.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -248,12 +249,14 @@ export async function toAuditEntries(
       target: canonical.target,
       outcome: canonical.outcome,
       problemCode: canonical.problemCode,
-      changes: canonical.changes.map(({ field }, position) => {
-        const value = values.get(`${row.sequence} ${position}`);
-        return value === undefined
-          ? { field, before: null, after: null, isErased: true }
-          : { field, ...value, isErased: false };
-      }),
+      changes: withMaskedPublicUrl(
+        canonical.changes.map(({ field }, position) => {
+          const value = values.get(`${row.sequence} ${position}`);
+          return value === undefined
+            ? { field, before: null, after: null, isErased: true }
+            : { field, ...value, isErased: false };
+        }),
+      ),
       reversible: canonical.reversible,
       revertsEntryId: canonical.revertsEntryId,
       revertedByEntryId: row.reverted_by,

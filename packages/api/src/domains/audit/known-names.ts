@@ -12,6 +12,7 @@ const ownActions = [
   "eraseValues",
   "expireApproval",
   "expireQuotes",
+  "mailNewQuoteLink",
   "pauseWorkflow",
   "remindOfAgendaItem",
   "suspendWebhook",

@@ -4,6 +4,7 @@ import { namedRecord } from "../shared/named-record.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
+import { withoutPublicUrl } from "../../kernel/former-public-url.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Target } from "../../kernel/audit.ts";
@@ -193,8 +194,8 @@ export function toEvent({ sequence, payload }: EventRow): Event {
       kind: data.kind,
       id: data.id,
       displayNumber: data.displayNumber ?? null,
-      object: data.object,
-      previous: data.previous,
+      object: data.kind === "quote" ? withoutPublicUrl(data.object) : data.object,
+      previous: data.kind === "quote" ? withoutPublicUrl(data.previous) : data.previous,
     },
     truncated,
   };

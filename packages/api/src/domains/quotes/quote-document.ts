@@ -41,7 +41,6 @@ function toDocument(quote: Quote, parties: Parties): QuoteDocument {
     currency: quote.currency,
     lines: quote.lines,
     totals: quote,
-    acceptUrl: quote.publicUrl,
     acceptedAt: quote.acceptedAt,
     acceptedByName: quote.acceptedByName,
   };

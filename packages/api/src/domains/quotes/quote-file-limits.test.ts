@@ -20,8 +20,9 @@ const outcomes = async (count: number, ask: (index: number) => ReturnType<typeof
   for (let index = 0; index < count; index += 1) answers.push(await ask(index));
   return answers.map(({ status }) => status);
 };
-const visit = (quote: { publicUrl: string }, request: TestRequest) =>
-  service.request("GET", `${new URL(quote.publicUrl).pathname}/document`, request);
+const createPage = async () => fixtures.createLink(await fixtures.createSent());
+const visit = (page: string, request: TestRequest) =>
+  service.request("GET", `${page}/document`, request);
 
 test("a person gets so many documents of an organization, and no fewer of anything else", async () => {
   const quote = await fixtures.createSent();
@@ -43,31 +44,31 @@ test("a person gets so many documents of an organization, and no fewer of anythi
 });
 
 test("an address gets so many documents of customers' pages, whatever their quotes", async () => {
-  const quotes = await Promise.all(Array.from({ length: 4 }, () => fixtures.createSent()));
+  const pages = await Promise.all(Array.from({ length: 4 }, createPage));
   const from = "192.0.2.2";
-  const [first] = quotes;
-  expect(await outcomes(4, (index) => visit(quotes[index], { from }))).toEqual([
+  const [first = ""] = pages;
+  expect(await outcomes(4, (index) => visit(pages[index] ?? "", { from }))).toEqual([
     200, 200, 200, 429,
   ]);
   const over = await visit(first, { from, headers: { "accept-language": "en" } });
   expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(over.text).toContain("There are too many requests now.");
-  const page = await service.request("GET", new URL(first.publicUrl).pathname, { from });
+  const page = await service.request("GET", first, { from });
   expect(page.status).toBe(200);
   expect((await visit(first, { from: "192.0.2.3" })).status).toBe(200);
 });
 
 test("the page of one quote gives so many documents, whoever asks", async () => {
-  const [quote, other] = [await fixtures.createSent(), await fixtures.createSent()];
+  const [quote, other] = [await createPage(), await createPage()];
   const from = (index: number) => ({ from: `198.51.100.${index}` });
   expect(await outcomes(4, (index) => visit(quote, from(index)))).toEqual([200, 200, 200, 429]);
   expect((await visit(other, from(9))).status).toBe(200);
 });
 
 test("a link that opens nothing counts for no quote", async () => {
-  const { publicUrl } = await fixtures.createSent();
-  const wrong = { publicUrl: publicUrl.slice(0, -8) + "AAAAAAAA" };
+  const page = await createPage();
+  const wrong = `${page.slice(0, -8)}AAAAAAAA`;
   const from = { from: "192.0.2.4" };
   expect(await outcomes(4, () => visit(wrong, from))).toEqual([404, 404, 404, 404]);
-  expect((await visit({ publicUrl }, from)).status).toBe(200);
+  expect((await visit(page, from)).status).toBe(200);
 });

@@ -32,8 +32,8 @@ const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
   service.request("GET", pathOf(id), { ...fixtures.member, headers });
 const fetchHurried = (id: string, headers: Record<string, string> = {}) =>
   hurried.request("GET", pathOf(id), { as: reader, headers });
-const visit = (by: TestService, { publicUrl }: { publicUrl: string }, headers = {}) =>
-  by.request("GET", `${new URL(publicUrl).pathname}/document`, { headers });
+const visit = async (by: TestService, quote: { id: string }, headers = {}) =>
+  by.request("GET", `${await fixtures.createLink(quote)}/document`, { headers });
 
 const unavailable = [503, "SERVICE_UNAVAILABLE"];
 
@@ -113,7 +113,7 @@ describe("the document of a sent quote", () => {
     await fetchDocument(quote.id);
     hurried.setNow(Date.now() + 40 * day);
     try {
-      const { pathname } = new URL(quote.publicUrl);
+      const pathname = await fixtures.createLink(quote);
       const page = await hurried.request("GET", `${pathname}/document`);
       expect(page.status).toBe(503);
     } finally {
@@ -129,7 +129,7 @@ describe("the document of a sent quote", () => {
     const { database } = service;
     const parts = { database, workers, now: Date.now, log: () => undefined };
     const file = await organization.run(async (transaction) => {
-      const loaded = await loadQuote({ service, transaction, now: new Date() }, quote.id);
+      const loaded = await loadQuote({ transaction, now: new Date() }, quote.id);
       return toQuoteFile(parts, loaded, await readQuoteDocument(transaction, loaded.record));
     });
     await fixtures.act(quote.id, "accept", femke);

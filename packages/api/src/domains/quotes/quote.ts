@@ -11,9 +11,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { documentTexts, shownLinks } from "../sales/sales-members.ts";
 import { date, deletedAt, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
-import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { toPublicUrl } from "./public-link.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 export const QuoteStatus = enumeration({
@@ -151,8 +149,9 @@ export const Quote = z
     publicUrl: shownUri()
       .nullable()
       .meta({
-        description: "Page on which the customer accepts or rejects; null until the quote is sent.",
-        examples: ["https://werkbank.example/q/69b73fe8"],
+        description:
+          "Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.",
+        examples: [null],
       }),
   })
   .meta({ id: "Quote", description: "What the organization offers a customer, at what price." });
@@ -174,11 +173,10 @@ type QuoteRow = {
   revision: number;
   status: string;
   expires_at: Date | null;
-  sent_at: Date | null;
 };
 
 /** The context that a representation depends on besides its row. */
-export type QuoteView = { service: Pick<Service, "config">; transaction: Transaction; now: Date };
+export type QuoteView = { transaction: Transaction; now: Date };
 
 /** Returns the representations of rows of `selectQuotes`. */
 export async function toQuotes(view: QuoteView, rows: QuoteRow[]): Promise<Quote[]> {
@@ -190,14 +188,17 @@ export async function toQuotes(view: QuoteView, rows: QuoteRow[]): Promise<Quote
   ]);
   const linesOf = Map.groupBy(lineRows, ({ quote_id }) => quote_id);
   return rows.map((row) =>
-    toQuote(view, row, { lines: linesOf.get(row.id) ?? [], fileIds: filesOf.get(row.id) ?? [] }),
+    toQuote(view.now, row, {
+      lines: linesOf.get(row.id) ?? [],
+      fileIds: filesOf.get(row.id) ?? [],
+    }),
   );
 }
 
 type LineRow = Parameters<typeof toSalesLine>[0];
 
 function toQuote(
-  { service, now }: QuoteView,
+  now: Date,
   row: QuoteRow,
   { lines: lineRows, fileIds }: { lines: LineRow[]; fileIds: string[] },
 ): Quote {
@@ -207,7 +208,7 @@ function toQuote(
     status: statusAt(row, now),
     lines: lineRows.map(toSalesLine),
     fileIds,
-    publicUrl: row.sent_at === null ? null : toPublicUrl(service.config, row.id),
+    publicUrl: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { Membership } from "../../database/tenant.ts";
 import { toTimestamp } from "../../schema/values.ts";
+import { withMaskedPublicUrl, withoutPublicUrl } from "../former-public-url.ts";
 import { permissions } from "../permissions/permissions.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 import { Approval } from "./approval.ts";
@@ -23,7 +24,7 @@ export function toApproval(
   const state = stateOf(row, now);
   const isOpen = mayReadInput(row, member);
   const hidden = new Set(row.requested_by === member.userId ? [] : row.hidden_item_ids);
-  const changes = withoutIds(row.changes, hidden) as Approval["changes"];
+  const changes = withoutIds(withMaskedPublicUrl(row.changes), hidden) as Approval["changes"];
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -54,7 +55,7 @@ export function toApproval(
     executedAt: toTimestamp(row.executed_at),
     result:
       isOpen && row.result !== null
-        ? { status: row.result.status, body: withoutIds(row.result.body, hidden) }
+        ? { status: row.result.status, body: withoutIds(withoutPublicUrl(row.result.body), hidden) }
         : null,
     problem: isOpen ? (withoutIds(row.problem, hidden) as Approval["problem"]) : null,
     auditEntryId: row.audit_entry_id,

@@ -169,7 +169,7 @@ test("a quote that was never sent is printed with the name of its customer alone
   const pdf = await request("GET", `/quotes/${never.id}/document`);
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const printed = await organization.run(async (transaction) => {
-    const view = { service, transaction, now: new Date(now) };
+    const view = { transaction, now: new Date(now) };
     return readQuoteDocument(transaction, (await loadQuote(view, never.id)).record);
   });
   expect(printed.customer).toMatchObject({

@@ -12,6 +12,10 @@ const purges = [
   "delete from customer_contacts where deleted_at < $1",
   "delete from quotes where deleted_at < $1",
   "delete from orders where deleted_at < $1",
+  // Links to their quotes contain the addresses that they were mailed to.
+  `delete from quote_links l using quotes q, customers c
+    where q.organization_id = l.organization_id and q.id = l.quote_id
+      and c.organization_id = q.organization_id and c.id = q.customer_id and c.deleted_at < $1`,
   // Their quotes and orders keep their number and name.
   "delete from customers where deleted_at < $1",
   "delete from products where deleted_at < $1",

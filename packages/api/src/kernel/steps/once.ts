@@ -4,6 +4,7 @@ import type { ProblemCode } from "../../problems/problem-types.ts";
 import { readApproval } from "../approvals/approval-row.ts";
 import { toApproval } from "../approvals/approval-view.ts";
 import { callerOf } from "../call.ts";
+import { withoutPublicUrl } from "../former-public-url.ts";
 import {
   noOrganization,
   type StoredOutcome,
@@ -69,7 +70,7 @@ async function replay(stored: StoredOutcome, execution: Keyed): Promise<Ended> {
   if ("approvalId" in stored) return replayHeld(stored.approvalId, execution);
   if (!("problem" in stored)) {
     const { body, ...outcome } = stored;
-    return answerWith(execution, body, { ...outcome, replayed: true });
+    return answerWith(execution, withoutPublicUrl(body), { ...outcome, replayed: true });
   }
   const { code, detail, members, headers } = stored.problem;
   return refuseAgain(execution, new Problem(code, detail, members, { ...headers, ...isReplayed }));
@@ -89,7 +90,7 @@ async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> 
   const { result, problem } = row;
   if (result !== null) {
     const { body, ...outcome } = result;
-    return answerWith(execution, body, { ...outcome, replayed: true });
+    return answerWith(execution, withoutPublicUrl(body), { ...outcome, replayed: true });
   }
   if (problem !== null) return refuseAgain(execution, toProblem(problem));
   if (!membership) throw new Error("only members' calls are held");

@@ -133,7 +133,7 @@ const dutch: DocumentWording = {
     O: () => "Valt buiten de heffing van btw.",
   },
   accept: (validUntil) =>
-    `Je kunt deze offerte online bekijken en accepteren${validUntil ? ` tot en met ${validUntil}` : ""}:`,
+    `Je kunt deze offerte online bekijken en accepteren${validUntil ? ` tot en met ${validUntil}` : ""}, met de link die je ervoor hebt gekregen.`,
   accepted: (date, name) => endSentence(`Geaccepteerd op ${date}${name ? ` door ${name}` : ""}`),
   terms: "Voorwaarden",
   page: (page, pages) => `Pagina ${page} van ${pages}`,
@@ -220,7 +220,7 @@ const english: DocumentWording = {
     O: () => "Outside the scope of VAT.",
   },
   accept: (validUntil) =>
-    `You can view and accept this quote online${validUntil ? ` until ${validUntil}` : ""}:`,
+    `You can view and accept this quote online${validUntil ? ` until ${validUntil}` : ""}, with the link that you were given.`,
   accepted: (date, name) => endSentence(`Accepted on ${date}${name ? ` by ${name}` : ""}`),
   terms: "Terms",
   page: (page, pages) => `Page ${page} of ${pages}`,

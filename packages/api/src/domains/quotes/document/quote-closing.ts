@@ -84,28 +84,19 @@ function notes(document: QuoteDocument, wording: DocumentWording): Content[] {
   ];
 }
 
-/** Returns the address as an ASCII URL, as PDF requires; null for schemes other than HTTP(S). */
-function toLink(address: string): string | null {
-  const url = URL.parse(address);
-  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
-}
-
 function acceptance(
   document: QuoteDocument,
   wording: DocumentWording,
   format: DocumentFormat,
 ): Content[] {
-  const { kind, status, validUntil, acceptUrl, acceptedAt, acceptedByName } = document;
+  const { kind, status, validUntil, acceptedAt, acceptedByName } = document;
   if (kind !== "quote") return [];
-  const link = acceptUrl && toLink(acceptUrl);
   const text: Content[] = [];
   if (acceptedAt) {
     text.push({ text: wording.accepted(format.date(acceptedAt), acceptedByName), bold: true });
-  } else if (status === "sent" && link) {
-    text.push(
-      { text: wording.accept(validUntil && format.date(validUntil)) },
-      { text: link, link, decoration: "underline", margin: [0, 2, 0, 0] },
-    );
+  } else if (status === "sent") {
+    // Without the link itself: every member who may read the quote can download this document.
+    text.push({ text: wording.accept(validUntil && format.date(validUntil)) });
   }
   if (text.length === 0) return [];
   return [

@@ -103,8 +103,6 @@ export interface QuoteDocument {
   currency: string;
   lines: readonly DocumentLine[];
   totals: DocumentTotals;
-  /** The page on which the customer accepts; printed while a quote is `sent`. */
-  acceptUrl: string | null;
   /** RFC 3339 date-time. */
   acceptedAt: string | null;
   acceptedByName: string | null;

@@ -56,11 +56,6 @@ describe("toQuotePdf", () => {
     expect(document).toEqual(sampleQuote());
   });
 
-  test("a link leads to the page of acceptance", async () => {
-    const text = latin1(await toQuotePdf(sampleQuote()));
-    expect(text).toContain(`/URI (${sampleQuote().acceptUrl})`);
-  });
-
   test("two hundred lines take several pages, each with text on it", async () => {
     const describeLine = (position: number) =>
       `Buitenband 20 inch met montage, regel ${position}, `.repeat((position % 3) + 1);
@@ -115,11 +110,6 @@ describe("toQuotePdf", () => {
       sampleQuote({ introduction: "file:///etc/passwd", terms: "http://127.0.0.1:9/x.png" }),
     );
     expect(pages(bytes)).toBe(1);
-  });
-
-  test("a long address of acceptance stays whole in its link", async () => {
-    const acceptUrl = `https://werkbank.example/offertes/${"a1".repeat(150)}`;
-    expect(latin1(await toQuotePdf(sampleQuote({ acceptUrl })))).toContain(`/URI (${acceptUrl})`);
   });
 
   test("two hundred groups of VAT are printed over pages", async () => {

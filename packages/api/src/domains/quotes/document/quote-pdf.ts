@@ -30,10 +30,6 @@ function mapTexts(value: unknown, toText: (text: string) => string): unknown {
  */
 export async function toQuotePdf(document: QuoteDocument): Promise<Uint8Array> {
   const hasGlyph = (glyphs ??= loadGlyphs());
-  const printable = {
-    ...mapTexts(document, (text) => toPrintableText(text, hasGlyph)),
-    // The URL is ASCII and must stay exactly as it is.
-    acceptUrl: document.acceptUrl,
-  };
+  const printable = mapTexts(document, (text) => toPrintableText(text, hasGlyph));
   return toTaggedPdf(toQuoteDefinition(printable));
 }

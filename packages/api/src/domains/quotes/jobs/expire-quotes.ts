@@ -33,7 +33,7 @@ export const expireQuotes = defineJob({
             .forUpdate(),
         );
         if (still === undefined) return;
-        const loaded = await loadQuote({ service, transaction, now }, id);
+        const loaded = await loadQuote({ transaction, now }, id);
         const after = { ...loaded.record, updatedAt: now.toISOString() };
         // The quote already reads as expired; the plan compares with the stored status.
         const stored = { ...loaded, record: { ...loaded.record, status: "sent" as const } };

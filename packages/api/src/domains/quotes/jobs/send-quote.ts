@@ -1,15 +1,18 @@
+import { v5 as uuidv5 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
+import { createToken, hashToken, toQuoteUrl } from "../quote-link.ts";
 import { toQuoteMail } from "../mail/quote-mail.ts";
 import { loadQuote } from "../quote.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
 /**
- * Sends a quote to the customer by e-mail, with its PDF. The message has the id of this job: done again, since its
- * end was not recorded, it sends none.
+ * Sends a quote to the customer by e-mail, with its PDF: a message for each recipient, whose link is created here.
+ * The ids of messages and links follow from the id of this job: if it runs again, since its end was not recorded,
+ * it sends none and creates none.
  */
 export const sendQuoteMail = defineJob({
   name: "send-quote",
@@ -21,10 +24,10 @@ export const sendQuoteMail = defineJob({
     number: z.string().optional(),
   }),
   recipients: ({ to, number = null }) => ({ addresses: to, about: number }),
-  async work({ service, data, now, inOrganization, id }) {
+  async work({ service, data, now, organizationId, inOrganization, id }) {
     const { quoteId, to, message } = data;
     const found = await inOrganization(async (transaction) => {
-      const loaded = await loadQuote({ service, transaction, now }, quoteId);
+      const loaded = await loadQuote({ transaction, now }, quoteId);
       const { record: quote } = loaded;
       const [document, owner] = await Promise.all([
         readQuoteDocument(transaction, quote),
@@ -41,9 +44,7 @@ export const sendQuoteMail = defineJob({
     // Cancelled before the message was sent: there is nothing to answer any more.
     if (quote.status === "cancelled") return;
     const pdf = await file.bytes();
-    const mail = {
-      ...toQuoteMail(document, message, service.config.mail.abuseEmail),
-      to: to.map((email) => ({ name: "", email })),
+    const common = {
       cc: [],
       replyTo:
         owner?.email === undefined || owner.email === null
@@ -57,8 +58,31 @@ export const sendQuoteMail = defineJob({
         },
       ],
     };
+    const { baseUrl, mail: settings } = service.config;
     await inOrganization(async (transaction) => {
-      service.jobs.send(transaction, toJob(sendMail, mail, { id }));
+      for (const email of new Set(to)) {
+        const token = createToken();
+        const ownId = uuidv5(email, id);
+        const created = await transaction.one(
+          queries
+            .insertInto("quote_links")
+            .values({
+              organization_id: organizationId,
+              id: ownId,
+              quote_id: quoteId,
+              token_hash: hashToken(token),
+              sent_to: email,
+              created_at: now,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning("id"),
+        );
+        if (created === undefined) continue;
+        const url = toQuoteUrl({ baseUrl }, token);
+        const text = toQuoteMail(document, { message, url, abuseEmail: settings.abuseEmail });
+        const mail = { ...text, ...common, to: [{ name: "", email }] };
+        service.jobs.send(transaction, toJob(sendMail, mail, { id: ownId }));
+      }
     });
   },
 });

@@ -39,16 +39,20 @@ function toDateText(date: string, language: Language): string {
   return format.format(new Date(date));
 }
 
-/**
- * Returns the message that a quote is sent with, in the customer's language.
- *
- * @param message the sender's own text, which replaces the standard opening
- * @param abuseEmail the address to which customers report abuse
- */
-export function toQuoteMail(document: QuoteDocument, message: string | null, abuseEmail: string) {
+type MailParts = {
+  /** The sender's own text, which replaces the standard opening. */
+  message: string | null;
+  /** The recipient's own link to the page of the quote. */
+  url: string;
+  /** The address to which customers report abuse. */
+  abuseEmail: string;
+};
+
+/** Returns the message that a quote is sent with, in the customer's language. */
+export function toQuoteMail(document: QuoteDocument, { message, url, abuseEmail }: MailParts) {
   const language = toTextLanguage(document.language);
   const words = wordings[language];
-  const { organization, customer, displayNumber, title, validUntil, acceptUrl } = document;
+  const { organization, customer, displayNumber, title, validUntil } = document;
   const sender = organization.name;
   const rows: [string, string][] = [[words.number, displayNumber]];
   if (title !== null) rows.push([words.title, title]);
@@ -63,7 +67,7 @@ export function toQuoteMail(document: QuoteDocument, message: string | null, abu
         ]
       : [{ kind: "text" as const, text: message }]),
     { kind: "facts", rows },
-    ...(acceptUrl === null ? [] : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
+    { kind: "link", label: words.link, url },
   ];
   const subject = words.subject(displayNumber, sender);
   const body = toMailBody({

@@ -29,7 +29,7 @@ test.each([
     expect(message?.text).toContain(footer);
     expect(message?.html).toContain(opening);
     await fixtures.act(quote.id, "cancel", {});
-    const page = await service.request("GET", new URL(quote.publicUrl).pathname);
+    const page = await service.request("GET", await fixtures.createLink(quote));
     expect(page.text).toContain("Fietswerkplaats De Singel B.V.</p>");
     for (const text of [message?.text, message?.html, page.text]) expect(text).not.toContain("..");
   },

@@ -40,7 +40,7 @@ export const acceptQuote = defineOperation({
   permission: "quotes:decide",
   summary: "Record that a quote was accepted",
   description:
-    "Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.",
+    "Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page, which the link in the mail opens, they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.",
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteAcceptance,
   example: { acceptedByName: "Femke Jonker", reference: "PO 2026-114" },

@@ -15,7 +15,7 @@ const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
 
 const readDocument = (id: string) =>
   fixtures.organization.run(async (transaction) => {
-    const { record } = await loadQuote({ service, transaction, now: new Date() }, id);
+    const { record } = await loadQuote({ transaction, now: new Date() }, id);
     return readQuoteDocument(transaction, record);
   });
 
@@ -65,7 +65,7 @@ describe("getQuoteDocument", () => {
     await rename("Koeriersdienst Snelle Bocht B.V.");
     const document = await readDocument(quote.id);
     expect(document.customer.name).toBe("Snelle Bocht Nieuw");
-    expect(document).toMatchObject({ status: "sent", acceptUrl: sent.body.publicUrl });
+    expect(document.status).toBe("sent");
   });
 
   test("406 for a caller who takes no PDF, 404 for what is not there", async () => {

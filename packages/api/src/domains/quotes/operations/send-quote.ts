@@ -9,7 +9,6 @@ import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { email, verbatim } from "../../../schema/text.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import { toCancelled, writeCancelled } from "./cancel-quote.ts";
-import { toPublicUrl } from "../public-link.ts";
 import {
   type LoadedQuote,
   loadQuote,
@@ -61,7 +60,7 @@ export const sendQuote = defineOperation({
   permission: "quotes:send",
   summary: "Send a quote",
   description: [
-    "Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
+    "Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
     "An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
     "Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.",
   ].join("\n\n"),
@@ -76,12 +75,12 @@ export const sendQuote = defineOperation({
     name: "quotes_send",
     title: "Send a quote",
     description:
-      "Send a draft quote to the customer by e-mail and lock it. Answers publicUrl, where the customer decides.",
+      "Send a draft quote to the customer by e-mail and lock it. Each recipient gets a link to the page where the customer decides.",
     hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {
-    const { transaction, organizationId, service, body, now } = context;
+    const { transaction, organizationId, body, now } = context;
     if (before.status === "sent") return { ...unchanged(before), warnings: [sentAlready] };
     assertTransition(before, "sent");
     const [{ parties, addresses }, former] = await Promise.all([
@@ -100,7 +99,6 @@ export const sendQuote = defineOperation({
       issuedAt: before.issuedAt ?? at,
       sentAt: at,
       validUntil,
-      publicUrl: toPublicUrl(service.config, before.id),
       updatedAt: at,
     };
     const replaced = former === null ? null : toCancelled(former.record, null, now);

@@ -19,12 +19,13 @@ const bounds = { name: 240, reference: 120, reason: 500 };
 /**
  * Reads a submitted form.
  *
- * @returns null when it is not one of the page's forms
+ * @returns `new-link` for the form that asks for one, and null when it is not one of the page's forms
  */
-export async function readAnswer(request: Request): Promise<GivenAnswer | null> {
+export async function readAnswer(request: Request): Promise<GivenAnswer | "new-link" | null> {
   const form = await readFormBody(request, maxUnknownBytes).catch(() => null);
   if (form === null) return null;
   const answer = form.get("answer");
+  if (answer === "new-link") return answer;
   if (answer !== "accept" && answer !== "reject") return null;
   const text = (name: string) => form.get(name) ?? "";
   return {

@@ -9,11 +9,20 @@ const day = 86_400_000;
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
-const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
-const visit = (quote: { publicUrl: string }) => service.request("GET", pathOf(quote));
+/** The paths of pages, by the quote. */
+const paths = new Map<string, string>();
+const pathOf = ({ id }: { id: string }): string => paths.get(id) ?? "";
+const visit = (quote: { id: string }) => service.request("GET", pathOf(quote));
+
+/** Sends a quote and creates a link to it. */
+async function createSent(body?: object, by = fixtures) {
+  const quote = await by.createSent(body);
+  paths.set(quote.id, await by.createLink(quote));
+  return quote;
+}
 
 function answer(
-  quote: { publicUrl: string },
+  quote: { id: string },
   form: Record<string, string>,
   headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
 ) {
@@ -27,7 +36,7 @@ const accepting = { answer: "accept", name: " Femke Jonker ", agree: "yes", refe
 
 describe("the page of a quote", () => {
   test("shows the quote in the customer's language, with what keeps it private", async () => {
-    const quote = await fixtures.createSent({
+    const quote = await createSent({
       title: "Winteraccu's <b>nu</b>",
       lines: [
         { productId: fixtures.productIds.battery, quantity: 7 },
@@ -72,7 +81,7 @@ describe("the page of a quote", () => {
         body: { accentColor },
       });
     expect((await colour("#ffd500")).status).toBe(200);
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     expect((await colour(null)).body.accentColor).toBeNull();
     const { text, headers } = await visit(quote);
     const style = /<style>(?<css>[^]*?)<\/style>/u.exec(text)?.groups?.["css"] ?? "";
@@ -83,20 +92,21 @@ describe("the page of a quote", () => {
     // The content security policy allows this style sheet.
     const digest = createHash("sha256").update(style).digest("base64");
     expect(headers.get("content-security-policy")).toContain(`'sha256-${digest}'`);
-    const without = await visit(await fixtures.createSent());
+    const without = await visit(await createSent());
     expect(without.text).not.toContain("border-top: 4px");
   });
 
   test("speaks English to everyone else", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     const { body: quote } = await fixtures.act(draft.id, "send", { to: ["a@b.example"] });
+    paths.set(quote.id, await fixtures.createLink(quote));
     const page = await visit(quote);
     expect(page.text).toContain('<html lang="en">');
     expect(page.text).toContain("I agree to this quote of €4,595.82 including VAT.");
   });
 
   test("the first look is told once, and leaves the quote as it is", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     await service.request("HEAD", pathOf(quote));
     await Promise.all([visit(quote), visit(quote), visit(quote)]);
     const events = await eventsOf(fixtures.organization, quote.id);
@@ -105,7 +115,7 @@ describe("the page of a quote", () => {
   });
 
   test("303 after an acceptance, which is recorded with the person's name", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const accepted = await answer(quote, accepting);
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, pathOf(quote)]);
     expect(await fixtures.get(quote.id)).toMatchObject({
@@ -129,7 +139,7 @@ describe("the page of a quote", () => {
   });
 
   test("303 after a rejection, with its reason", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const rejected = await answer(quote, { answer: "reject", reason: "Te duur.\r\nHelaas." });
     expect(rejected.status).toBe(303);
     expect(await fixtures.get(quote.id)).toMatchObject({
@@ -140,7 +150,7 @@ describe("the page of a quote", () => {
   });
 
   test("400 names what is missing and keeps what was filled in", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const page = await answer(quote, { answer: "accept", name: "  ", reference: 'PO "7"' });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Vul je naam in.");
@@ -153,7 +163,7 @@ describe("the page of a quote", () => {
   });
 
   test("of answers at once one is taken", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     await Promise.all([
       answer(quote, accepting),
       answer(quote, { answer: "reject", reason: "" }),
@@ -169,7 +179,7 @@ describe("the page of a quote", () => {
   });
 
   test("403 for an answer from another site, and nothing is recorded", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
@@ -183,8 +193,8 @@ describe("the page of a quote", () => {
   });
 
   test("says what has become of the quote, and takes no answer then", async () => {
-    const expired = await fixtures.createSent();
-    const cancelled = await fixtures.createSent();
+    const expired = await createSent();
+    const cancelled = await createSent();
     await fixtures.act(cancelled.id, "cancel");
     expect((await visit(cancelled)).text).toContain("Deze offerte is ingetrokken.");
     expect((await answer(cancelled, accepting)).status).toBe(303);
@@ -203,7 +213,7 @@ describe("the page of a quote", () => {
 
   test("a suspended organization takes no answers", async () => {
     const own = await createQuoteFixtures(service);
-    const quote = await own.createSent();
+    const quote = await createSent({}, own);
     await own.organization.run((transaction) =>
       transaction.all({ text: "update organizations set status = 'suspended'", values: [] }),
     );
@@ -213,14 +223,14 @@ describe("the page of a quote", () => {
   });
 
   test("the PDF is there as a file", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const pdf = await service.request("GET", `${pathOf(quote)}/document`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(pdf.headers.get("content-disposition")).toContain(`${quote.displayNumber}.pdf`);
   });
 
   test("404 for a token that opens nothing, a changed one, and a draft's", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const path = pathOf(quote);
     const last = path.endsWith("A") ? "Q" : "A";
     for (const other of [
@@ -260,7 +270,7 @@ describe("the page of a quote", () => {
   });
 
   test("405 and 400 for what is no form of the page", async () => {
-    const quote = await fixtures.createSent();
+    const quote = await createSent();
     const wrong = await service.request("PUT", pathOf(quote));
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
     expect((await answer(quote, { answer: "maybe" })).status).toBe(400);

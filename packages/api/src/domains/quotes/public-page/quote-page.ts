@@ -1,7 +1,13 @@
 import { toTextLanguage } from "../../../schema/language.ts";
 import { clientAddress } from "@werkbank/http/client-address";
 import { matchesEtag } from "@werkbank/http/validators";
-import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import {
+  type Actor,
+  systemActor,
+  toAuditStatement,
+  toFieldChanges,
+} from "../../../kernel/audit.ts";
+import type { Plan } from "../../../kernel/changes/change.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
 import { toPage } from "../../../http/customer-page.ts";
 import {
@@ -10,25 +16,29 @@ import {
   toRefusal,
 } from "../../../http/customer-page-surface.ts";
 import { queries } from "../../../database/queries.ts";
-import { systemUserId } from "../../../jobs/job.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
-import { readPublicToken } from "../public-link.ts";
+import type { LinkHolder } from "../quote-link.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
 import type { Answer, Exchange } from "../../../http/surface.ts";
-import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
-import { asService, type Transaction } from "../../../database/tenant.ts";
+import type { Transaction } from "../../../database/tenant.ts";
 import { type GivenAnswer, checkAnswer, readAnswer } from "./answer.ts";
-import { type ShownQuote, showQuote } from "./show-quote.ts";
+import { findMember } from "./find-member.ts";
+import { findQuote, type Found, inOrganization, readQuote, type ReadQuote } from "./find-quote.ts";
+import { findRecipients, mailNewLink } from "./mail-new-link.ts";
+import { type Access, type ShownQuote, showQuote } from "./show-quote.ts";
 import { notFound } from "./wording.ts";
 
-type Visitor = Pick<Actor, "ip" | "requestId">;
-type Found = { organizationId: string; quoteId: string };
+type Visitor = Pick<Actor, "ip" | "requestId"> & {
+  /** The name of a member of the organization that sent the quote; null for anybody else. */
+  memberName: string | null;
+};
+type Visit = { found: Found; token: string; visitor: Visitor };
 
 /** Whether a path is that of a quote page. */
 export function isQuotePage(pathname: string): boolean {
@@ -37,7 +47,8 @@ export function isQuotePage(pathname: string): boolean {
 
 /**
  * Creates the page on which a customer reads and answers a quote: `/q/{token}`, and `/q/{token}/document`
- * for the PDF. There is no session: whoever has the link may answer, as with a letter.
+ * for the PDF. A customer needs no session: whoever has the link may answer, as with a letter. Members of the
+ * organization that sent the quote may only read it here.
  */
 export function createQuotePage(service: Service): Answer {
   return createCustomerPageSurface(service, {
@@ -47,80 +58,60 @@ export function createQuotePage(service: Service): Answer {
   });
 }
 
-async function route(
-  service: Service,
-  { request, incoming, requestId }: Exchange,
-): Promise<Response | null> {
+async function route(service: Service, exchange: Exchange): Promise<Response | null> {
+  const { request, incoming, requestId } = exchange;
   const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
   const found = await findQuote(service, token);
   if (found === null || rest.length > 0 || (part !== undefined && part !== "document")) {
     return null;
   }
-  const ip = clientAddress(request, incoming, service.config.trustedProxies);
-  const visitor: Visitor = { ip, requestId };
   if (part === "document" && isRead(request)) return answerDocument(service, request, found);
-  if (part === undefined && isRead(request)) {
-    const shown = await inQuote(service, found, async (transaction, now) => {
-      const seen = await readShown(service, transaction, found, now);
-      if (request.method === "GET") {
-        await recordView(service, transaction, { quote: seen.quote, visitor, now });
-      }
-      return seen;
-    });
-    return toPage(showQuote(shown, toAddress(token)), 200);
-  }
-  if (part === undefined && request.method === "POST") {
-    assertSameOrigin(request, service.config.auth);
-    return answerQuote(service, request, { found, token, visitor });
+  if (part === undefined && (isRead(request) || request.method === "POST")) {
+    if (!isRead(request)) assertSameOrigin(request, service.config.auth);
+    const memberName = await findMember(service, exchange, found);
+    const ip = clientAddress(request, incoming, service.config.trustedProxies);
+    const visit = { found, token, visitor: { ip, requestId, memberName } };
+    return isRead(request) ? show(service, request, visit) : submit(service, request, visit);
   }
   const allow = part === undefined ? "GET, HEAD, POST" : "GET, HEAD";
   return toRefusal(request, 405, "method", { Allow: allow });
 }
 
-/** Finds the quote that a token opens; null when there is none, or no longer. */
-async function findQuote({ config, database }: Service, token: string): Promise<Found | null> {
-  const quoteId = readPublicToken(config, token);
-  if (quoteId === null) return null;
-  const organizationId = await findOrganization(database, "find_public_quote", [quoteId]);
-  return organizationId === null ? null : { organizationId, quoteId };
+async function show(service: Service, request: Request, visit: Visit): Promise<Response> {
+  const { found, token, visitor } = visit;
+  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
+    const seen = await readShown(transaction, visit, now);
+    if (request.method === "GET" && visitor.memberName === null) {
+      await recordView(service, transaction, { quote: seen.quote, visit, now });
+    }
+    return seen;
+  });
+  return toPage(showQuote(shown, toAddress(token)), 200);
 }
 
-function inQuote<Result>(
-  service: Service,
-  { organizationId }: Found,
-  work: (transaction: Transaction, now: Date) => Promise<Result>,
-): Promise<Result> {
-  const tenant = { userId: systemUserId, organizationId };
-  return asService(service.database, tenant, (transaction) =>
-    work(transaction, new Date(service.now())),
-  );
+async function readShown(transaction: Transaction, visit: Visit, now: Date): Promise<ShownQuote> {
+  const read = await readQuote(transaction, visit.found, now);
+  return { ...read, access: await toAccess(transaction, visit, read) };
 }
 
-async function readShown(
-  service: Service,
+/** Returns what the visitor may do. */
+async function toAccess(
   transaction: Transaction,
-  { organizationId, quoteId }: Found,
-  now: Date,
-): Promise<ShownQuote> {
-  const [{ record: quote }, takesAnswers] = await Promise.all([
-    loadQuote({ service, transaction, now }, quoteId),
-    isActive(transaction, organizationId),
-  ]);
-  return { quote, document: await readQuoteDocument(transaction, quote), takesAnswers };
-}
-
-async function isActive(transaction: Transaction, organizationId: string): Promise<boolean> {
-  const row = await transaction.one(
-    queries.selectFrom("organizations").select("status").where("id", "=", organizationId),
-  );
-  return row?.status === "active";
+  { found, visitor }: Visit,
+  read: ReadQuote,
+): Promise<Access> {
+  const { memberName } = visitor;
+  if (memberName !== null) return { kind: "member", name: memberName };
+  if (found.holder !== null) return { kind: "customer" };
+  const recipients = await findRecipients(transaction, read);
+  return { kind: "former", isMailed: false, hasRecipients: recipients.length > 0 };
 }
 
 /** Records the first view of a sent quote in the audit log, with an event; the quote itself does not change. */
 async function recordView(
   { jobs }: Service,
   transaction: Transaction,
-  { quote, visitor, now }: { quote: Quote; visitor: Visitor; now: Date },
+  { quote, visit, now }: { quote: Quote; visit: Visit; now: Date },
 ): Promise<void> {
   if (quote.status !== "sent") return;
   const first = await transaction.one(
@@ -133,7 +124,7 @@ async function recordView(
   );
   if (first === undefined) return;
   const { query } = toAuditStatement({
-    actor: toActor("Customer", visitor),
+    actor: toActor("Customer", visit.visitor),
     action: "viewQuote",
     params: { quoteId: quote.id },
     organizationId: quote.organizationId,
@@ -142,8 +133,8 @@ async function recordView(
     change: {
       target: { kind: "quote", id: quote.id, label: quote.displayNumber },
       before: { viewedAt: null },
-      after: { viewedAt: now.toISOString() },
-      event: toEvent("quote.viewed", quote),
+      after: { viewedAt: now.toISOString(), ...visit.found.holder },
+      event: { ...toEvent("quote.viewed", quote), previous: { viewedAt: null } },
     },
     refusal: null,
     reversible: false,
@@ -152,39 +143,67 @@ async function recordView(
   jobs.changed(transaction, { organizationId: quote.organizationId, kind: "quote" });
 }
 
-async function answerQuote(
-  service: Service,
-  request: Request,
-  { found, token, visitor }: { found: Found; token: string; visitor: Visitor },
-): Promise<Response> {
+async function submit(service: Service, request: Request, visit: Visit): Promise<Response> {
+  const { found, token, visitor } = visit;
   const address = toAddress(token);
   const given = await readAnswer(request);
   if (given === null) return toRefusal(request, 400, "body");
-  const shown = await inQuote(service, found, async (transaction, now) => {
-    const before = await readShown(service, transaction, found, now);
+  if (visitor.memberName !== null) {
+    const shown = await inOrganization(service, found.organizationId, (transaction, now) =>
+      readShown(transaction, visit, now),
+    );
+    return toPage(showQuote(shown, address), 403);
+  }
+  if (given === "new-link") return submitNewLink(service, request, visit);
+  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
+    const before = await readShown(transaction, visit, now);
     const language = toTextLanguage(before.document.language);
     const errors = checkAnswer(given, language);
     const isOpen = before.quote.status === "sent" && before.takesAnswers;
-    if (!isOpen || Object.keys(errors).length > 0) return { ...before, errors, isOpen };
-    const isTaken = await takeAnswer(service, transaction, { found, given, visitor, now });
+    const { holder } = found;
+    if (!isOpen || holder === null || Object.keys(errors).length > 0) {
+      return { ...before, errors, isOpen };
+    }
+    const isTaken = await takeAnswer(service, transaction, { visit, holder, given, now });
     return isTaken ? null : { ...before, errors: {}, isOpen: false };
   });
   // The redirect shows what has become of the quote meanwhile.
-  if (shown === null || !shown.isOpen) {
-    return new Response(null, { status: 303, headers: { Location: address } });
-  }
+  if (shown === null || !shown.isOpen) return seeOther(address);
+  if (shown.access.kind === "former") return toPage(showQuote(shown, address), 403);
   return toPage(showQuote(shown, address, { given, errors: shown.errors }), 400);
+}
+
+/** Mails a new link to whom the quote was sent; the answer is the same whether or not there is an address. */
+async function submitNewLink(service: Service, request: Request, visit: Visit): Promise<Response> {
+  const { found, token, visitor } = visit;
+  const address = toAddress(token);
+  // Each mail has the PDF.
+  await service.rateLimits.countLinkedDocument(request, found.quoteId);
+  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
+    const before = await readShown(transaction, visit, now);
+    const isOpen = before.quote.status === "sent" && before.takesAnswers;
+    if (!isOpen || found.holder !== null) return null;
+    const actor = toActor("Customer", visitor);
+    await mailNewLink(service, transaction, { found, read: before, actor, now });
+    return before;
+  });
+  if (shown === null || shown.access.kind !== "former") return seeOther(address);
+  return toPage(showQuote({ ...shown, access: { ...shown.access, isMailed: true } }, address), 200);
+}
+
+function seeOther(address: string): Response {
+  return new Response(null, { status: 303, headers: { Location: address } });
 }
 
 /** @returns false when another answer, or the end of the last day, came first */
 async function takeAnswer(
   service: Service,
   transaction: Transaction,
-  answer: { found: Found; given: GivenAnswer; visitor: Visitor; now: Date },
+  answer: { visit: Visit; holder: LinkHolder; given: GivenAnswer; now: Date },
 ): Promise<boolean> {
-  const { found, given, visitor, now } = answer;
-  const { organizationId, quoteId } = found;
-  const loaded = await loadQuote({ service, transaction, now }, quoteId, "update");
+  const { visit, holder, given, now } = answer;
+  const { organizationId, quoteId } = visit.found;
+  const loaded = await loadQuote({ transaction, now }, quoteId, "update");
   if (loaded.record.status !== "sent" || isDeleted(loaded)) return false;
   const { customerName } = loaded.record;
   const isAccepted = given.answer === "accept";
@@ -195,16 +214,34 @@ async function takeAnswer(
         now,
       )
     : planRejection(loaded, given.reason, now);
-  const { entry } = writePlan(transaction, plan, {
+  const { entry } = writePlan(transaction, withHolder(plan, holder), {
     jobs: service.jobs,
     action: isAccepted ? acceptQuote.id : rejectQuote.id,
-    actor: toActor(isAccepted ? given.name : customerName, visitor),
+    actor: toActor(isAccepted ? given.name : customerName, visit.visitor),
     params: { quoteId },
     organizationId,
     now,
   });
   if (entry !== null) transaction.write(entry);
   return true;
+}
+
+/** Adds to the audit entry of an answer whose link it came through. The event does not show it. */
+function withHolder(plan: Plan<Quote>, holder: LinkHolder): Plan<Quote> {
+  const { change } = plan;
+  if (change === null) return plan;
+  const { before, after, event } = change;
+  const previous = Object.fromEntries(
+    toFieldChanges(before, after).map((each) => [each.field, each.before]),
+  );
+  return {
+    ...plan,
+    change: {
+      ...change,
+      after: { ...after, ...holder },
+      event: [event].flat().map((each) => ({ ...each, previous })),
+    },
+  };
 }
 
 /** Returns an actor without an account, identified by the name that was given. */
@@ -214,8 +251,8 @@ function toActor(name: string, { ip, requestId }: Visitor): Actor {
 
 async function answerDocument(service: Service, request: Request, found: Found): Promise<Response> {
   await service.rateLimits.countLinkedDocument(request, found.quoteId);
-  const file = await inQuote(service, found, async (transaction, now) => {
-    const loaded = await loadQuote({ service, transaction, now }, found.quoteId);
+  const file = await inOrganization(service, found.organizationId, async (transaction, now) => {
+    const loaded = await loadQuote({ transaction, now }, found.quoteId);
     return toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record));
   });
   const { etag, contentType, fileName } = file;

@@ -9,7 +9,16 @@ import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
 import type { AnswerErrors, GivenAnswer } from "./answer.ts";
 import type { CustomerPage } from "../../../http/customer-page.ts";
-import { wordings } from "./wording.ts";
+import { type PageWording, wordings } from "./wording.ts";
+
+/** What the visitor of the page may do. */
+export type Access =
+  /** Answers the quote. */
+  | { kind: "customer" }
+  /** Only reads it: a signed-in member of the organization that sent it. */
+  | { kind: "member"; name: string }
+  /** Only reads it, with a former link, and can have a new one mailed to the recipients of the quote. */
+  | { kind: "former"; hasRecipients: boolean; isMailed: boolean };
 
 /** A quote as its page shows it. */
 export type ShownQuote = {
@@ -17,6 +26,7 @@ export type ShownQuote = {
   document: QuoteDocument;
   /** False while the organization does not accept answers. */
   takesAnswers: boolean;
+  access: Access;
 };
 
 type Refused = { given: GivenAnswer; errors: AnswerErrors };
@@ -28,7 +38,7 @@ type Refused = { given: GivenAnswer; errors: AnswerErrors };
  * @param refused an answer that was not accepted, shown again with its errors
  */
 export function showQuote(
-  { quote, document, takesAnswers }: ShownQuote,
+  { quote, document, takesAnswers, access }: ShownQuote,
   address: string,
   refused: Refused | null = null,
 ): CustomerPage {
@@ -39,6 +49,7 @@ export function showQuote(
   const writer = createWriter(document, language);
   const { money, format, paper } = writer;
   const body = html`${refused === null ? null : showErrors(refused, language)}
+    ${access.kind === "member" ? html`<p class="refusal" role="note">${words.member(access.name, organization.name)}</p>` : null}
     <p class="state" role="status">${toState(quote, takesAnswers, language, format.date)}</p>
     <dl>
       <dt>${words.from}</dt>
@@ -67,10 +78,12 @@ export function showQuote(
     }
     <p><a href="${address}/document">${words.document}</a></p>
     ${
-      isOpen
+      isOpen && access.kind === "customer"
         ? showForms(address, money(document.totals.totalMinor), language, refused)
-        : html`<p>${words.contact(organization.name)}</p>`
-    }`;
+        : null
+    }
+    ${isOpen && access.kind === "former" ? showNewLink(address, access, words) : null}
+    ${isOpen && access.kind !== "former" ? null : html`<p>${words.contact(organization.name)}</p>`}`;
   return {
     language,
     title: words.title(displayNumber, organization.name),
@@ -184,6 +197,25 @@ function showErrors({ errors }: Refused, language: Language): Html {
       )}
     </ul>
   </div> `;
+}
+
+/** Renders the form that has a new link mailed. It names no address. */
+function showNewLink(
+  address: string,
+  { hasRecipients, isMailed }: Extract<Access, { kind: "former" }>,
+  words: PageWording,
+): Html {
+  if (isMailed) return html`<p role="status">${words.newLinkMailed}</p>`;
+  return html`<h2>${words.acceptHeading}</h2>
+    <p>${words.formerLink}</p>
+    ${
+      hasRecipients
+        ? html`<form method="post" action="${address}">
+            <input type="hidden" name="answer" value="new-link" />
+            <button type="submit">${words.mailNewLink}</button>
+          </form>`
+        : null
+    }`;
 }
 
 /** Renders field errors of the forms: attributes on the control, and a note below it. */

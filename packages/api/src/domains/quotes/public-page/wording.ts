@@ -18,6 +18,12 @@ export type PageWording = {
   cancelled: string;
   closed: string;
   contact: (sender: string) => string;
+  member: (name: string, sender: string) => string;
+  formerLink: string;
+  mailNewLink: string;
+  newLinkMailed: string;
+  /** The text of the mail with a new link. */
+  newLinkMessage: string;
   acceptHeading: string;
   name: string;
   reference: string;
@@ -52,6 +58,15 @@ const dutch: PageWording = {
   cancelled: "Deze offerte is ingetrokken.",
   closed: "Deze offerte kan nu niet online worden beantwoord.",
   contact: (sender) => endSentence(`Neem voor vragen contact op met ${sender}`),
+  member: (name, sender) =>
+    `Je bent aangemeld als ${name} van ${endSentence(sender)} Deze pagina is voor de klant: je kunt de offerte hier alleen bekijken.`,
+  formerLink:
+    "Deze link is van een oudere soort: je kunt er de offerte mee bekijken, maar niet mee antwoorden. Daarvoor is een nieuwe link nodig, die we mailen naar het e-mailadres waar de offerte naartoe is gestuurd.",
+  mailNewLink: "Mail een nieuwe link",
+  newLinkMailed:
+    "Er is een nieuwe link gemaild naar het e-mailadres waar de offerte naartoe is gestuurd.",
+  newLinkMessage:
+    "Er is gevraagd om een nieuwe link naar deze offerte. Met de link in dit bericht kun je de offerte accepteren of afwijzen.",
   acceptHeading: "Offerte accepteren",
   name: "Je naam",
   reference: "Je referentie (niet verplicht)",
@@ -86,6 +101,14 @@ const english: PageWording = {
   cancelled: "This quote has been withdrawn.",
   closed: "This quote cannot be answered online at the moment.",
   contact: (sender) => endSentence(`If you have questions, contact ${sender}`),
+  member: (name, sender) =>
+    `You are signed in as ${name} of ${endSentence(sender)} This page is for the customer: you can only view the quote here.`,
+  formerLink:
+    "This link is of an older kind: it shows the quote, but you cannot answer with it. You need a new link for that, which we mail to the address that the quote was sent to.",
+  mailNewLink: "Mail a new link",
+  newLinkMailed: "A new link has been mailed to the address that the quote was sent to.",
+  newLinkMessage:
+    "A new link to this quote was requested. With the link in this message you can accept or reject the quote.",
   acceptHeading: "Accept the quote",
   name: "Your name",
   reference: "Your reference (optional)",

@@ -27,7 +27,6 @@ export function proveRefused(
         status,
         [names[action]]: "Too dear",
         [`${status}At`]: expect.any(String),
-        publicUrl: answer.body.publicUrl,
         updatedAt: answer.body.updatedAt,
       },
     ]);

@@ -19,6 +19,8 @@ export type QuoteFixtures = {
   /** Calls an operation of a quote: `POST …/quotes/{id}/{action}`. */
   act(id: string, action: string, body?: unknown, request?: TestRequest): Promise<TestResponse>;
   get(id: string): Promise<any>;
+  /** Creates a link to a sent quote; returns the path of its page. */
+  createLink(quote: { id: string }): Promise<string>;
 };
 
 /** Creates an organization for the test: the workshop of the demo, as far as its quotes need it. */
@@ -119,7 +121,7 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
   const act: QuoteFixtures["act"] = (id, action, body = {}, request = member) =>
     service.request("POST", `${organization.path}/quotes/${id}/${action}`, {
       ...request,
-      ...(action === "revise" ? {} : { body }),
+      ...(action === "revise" || action === "link" ? {} : { body }),
     });
   return {
     organization,
@@ -135,6 +137,10 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
     async get(id) {
       const path = `${organization.path}/quotes/${id}`;
       return (await service.request("GET", path, member)).body;
+    },
+    async createLink({ id }) {
+      const { body } = await act(id, "link", undefined);
+      return new URL(body.url).pathname;
     },
   };
 }

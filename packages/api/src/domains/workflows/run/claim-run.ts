@@ -2,6 +2,7 @@ import { v4 as uuidv4 } from "uuid";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
+import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
 import type { Service } from "../../../service.ts";
 import { toEvent } from "../../events/event.ts";
 import { type Claim, parseDefinition, saveProgress, toProgress } from "./run-row.ts";
@@ -111,7 +112,7 @@ for no key update of r skip locked`;
 function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
   const event =
     row.sequence === null ? null : toEvent({ sequence: row.sequence, payload: row.payload });
-  const trigger = row.trigger ?? event;
+  const trigger = withoutPublicUrl(row.trigger) ?? event;
   return {
     organizationId,
     runId: row.id,
@@ -126,7 +127,7 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
       formerTrigger: toFormer(trigger),
       organization: row.organization,
     },
-    progress: toProgress(row),
+    progress: toProgress({ ...row, results: withoutPublicUrl(row.results) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts";
+import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { StepProblem } from "../workflow-run.ts";
 import { toResult } from "./call-operation.ts";
@@ -18,7 +19,7 @@ export async function readDecision(
   const { result, problem } = row;
   if (result !== null) {
     const { body, audit } = result;
-    return { kind: "done", answer: body, result: toResult(body, audit) };
+    return { kind: "done", answer: withoutPublicUrl(body), result: toResult(body, audit) };
   }
   if (problem !== null) return { kind: "refused", problem: toShown(problem) };
   const state = stateOf(row, now);

@@ -8,14 +8,13 @@ import type { TFontDictionary } from "pdfmake/interfaces";
 
 /** A line of text on a page. Its copies, such as a table head repeated on the next page, share its inlines. */
 export type Line = {
-  inlines: readonly { link?: string | null }[];
+  inlines: readonly object[];
   /** The node of the definition that it comes from, recorded by `tagged-pdf.ts`. */
   source?: object;
 };
 
 /** A pdfkit document that knows its fonts. */
-export type PdfDocument = Omit<PDFKit.PDFDocument, "link"> & {
-  link(...link: Link): PdfDocument;
+export type PdfDocument = PDFKit.PDFDocument & {
   struct(type: string, options: { scope?: "Row" | "Column" }): PDFKit.PDFStructureElement;
   provideFont(
     family: string,
@@ -23,8 +22,6 @@ export type PdfDocument = Omit<PDFKit.PDFDocument, "link"> & {
     italics: boolean,
   ): { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 };
-
-type Link = [x: number, y: number, width: number, height: number, url: string, options?: object];
 
 type Parts = {
   PDFDocument: new (
@@ -58,14 +55,6 @@ const load = <Name extends keyof Parts>(name: Name): Parts[Name] =>
 
 const Document = load("PDFDocument");
 
-/** Describes the target of each link, for those who do not see its text (ISO 14289-1, 7.18.5). */
-class LinkingDocument extends Document {
-  override link(...[x, y, width, height, url, options]: Link): PdfDocument {
-    // pdfkit writes a String object as a text string, and a primitive string as a name.
-    return super.link(x, y, width, height, url, { ...options, Contents: new String(url) });
-  }
-}
-
 export const LayoutBuilder = load("LayoutBuilder");
 export const Renderer = load("Renderer");
 
@@ -75,12 +64,6 @@ const fontFiles = new Set<unknown>(Object.values(fonts).flatMap((family) => Obje
 
 /** Creates an empty document. It may read only its font files, so that no record can make it open another. */
 export const createDocument = (options: object): PdfDocument =>
-  new LinkingDocument(
-    fonts,
-    {},
-    {},
-    {},
-    { ...options, autoFirstPage: false, font: null },
-    null,
-    (path) => fontFiles.has(path),
+  new Document(fonts, {}, {}, {}, { ...options, autoFirstPage: false, font: null }, null, (path) =>
+    fontFiles.has(path),
   );

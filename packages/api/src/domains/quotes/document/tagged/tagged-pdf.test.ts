@@ -61,17 +61,6 @@ describe("the PDF of a quote, to those who hear it", () => {
     for (const row of rows) expect(elementsOf(row)).toHaveLength(7);
   });
 
-  test("its link is an element that says where it leads", async () => {
-    const quote = sampleQuote();
-    const bytes = await toQuotePdf(quote);
-    const [link, ...others] = ofType(readStructure(bytes), "Link");
-    expect(others).toEqual([]);
-    expect(link?.dictionary).toContain("/Type /OBJR");
-    const text = Buffer.from(bytes).toString("latin1");
-    expect(text).toContain(`/Contents (${quote.acceptUrl})`);
-    expect(text).toContain("/StructParent ");
-  });
-
   test.each([
     ["one page", () => sampleQuote()],
     ["a draft of several pages", () => ({ ...long(), status: "draft" })],

@@ -30,7 +30,7 @@ export interface TaggedDefinition extends TDocumentDefinitions {
 
 /**
  * Renders a definition as a tagged PDF that declares conformance to PDF/UA-1 (ISO 14289-1): headings,
- * paragraphs, tables with header cells, and links in reading order. Other drawing, and table heads that are
+ * paragraphs, and tables with header cells in reading order. Other drawing, and table heads that are
  * repeated, are artifacts. Rendering modifies the definition.
  */
 export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Array> {
@@ -98,15 +98,7 @@ class TaggingRenderer extends Renderer {
       return this.#asArtifact(() => super.renderLine(line, x, y));
     }
     this.#drawn.add(line.inlines);
-    if (line.inlines.every(({ link }) => typeof link !== "string")) {
-      element.add(() => super.renderLine(line, x, y));
-      return;
-    }
-    // Ended at once, since it refers to the page that is being drawn.
-    const link = this.#document.struct("Link");
-    element.add(link);
-    link.add(() => super.renderLine(line, x, y));
-    link.end();
+    element.add(() => super.renderLine(line, x, y));
   }
 
   override renderVector(vector: object): void {

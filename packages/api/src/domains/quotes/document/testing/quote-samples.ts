@@ -82,7 +82,6 @@ export function sampleQuote(values: Partial<QuoteDocument> = {}): QuoteDocument 
       vatMinor: 75_632,
       totalMinor: 459_582,
     },
-    acceptUrl: "https://werkbank.example/offertes/0193c5f2-6d2a-7c1e-9a41-2f6f8c0b7d15",
     acceptedAt: null,
     acceptedByName: null,
     ...values,

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { stringify } from "uuid";
+
+// Before links were stored (quote-link.ts), the token consisted of the quote's id and an HMAC that only the
+// service can compute, 16 bytes each. Whoever could read the quote could see its link, so such a link only shows
+// the quote.
+
+const idBytes = 16;
+const codeBytes = 16;
+
+/** Returns the id of the quote that a former link opens; null for any other token. */
+export function readFormerToken(config: { secret: string }, token: string): string | null {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== idBytes + codeBytes || bytes.toString("base64url") !== token) return null;
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), toCode(config.secret, id))) return null;
+  return stringify(id);
+}
+
+function toCode(secret: string, id: Buffer): Buffer {
+  const code = createHmac("sha256", secret).update("quote page\n").update(id).digest();
+  return code.subarray(0, codeBytes);
+}

@@ -1,0 +1,69 @@
+import { queries } from "../../../database/queries.ts";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { findOrganization } from "../../../kernel/find-organization.ts";
+import type { Service } from "../../../service.ts";
+import { readFormerToken } from "../former-link.ts";
+import { findQuoteLink, hashToken, isToken, type LinkHolder } from "../quote-link.ts";
+import { loadQuote, type Quote } from "../quote.ts";
+import { readQuoteDocument } from "../quote-document.ts";
+import type { QuoteDocument } from "../document/quote-document.ts";
+
+/** The quote that a link opens. */
+export type Found = {
+  organizationId: string;
+  quoteId: string;
+  /** Null for a former link, with which nobody can answer. */
+  holder: LinkHolder | null;
+};
+
+/** Finds the quote that a token opens; null when there is none, or no longer. */
+export async function findQuote(service: Service, token: string): Promise<Found | null> {
+  const { config, database } = service;
+  const formerId = readFormerToken(config, token);
+  if (formerId !== null) {
+    const organizationId = await findOrganization(database, "find_public_quote", [formerId]);
+    return organizationId === null ? null : { organizationId, quoteId: formerId, holder: null };
+  }
+  if (!isToken(token)) return null;
+  const organizationId = await findOrganization(database, "find_quote_link", [hashToken(token)]);
+  if (organizationId === null) return null;
+  const link = await inOrganization(service, organizationId, (transaction) =>
+    findQuoteLink(transaction, token),
+  );
+  return link && { organizationId, ...link };
+}
+
+/** Runs a transaction inside the quote's organization, as the service itself. */
+export function inOrganization<Result>(
+  service: Service,
+  organizationId: string,
+  work: (transaction: Transaction, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const tenant = { userId: systemUserId, organizationId };
+  return asService(service.database, tenant, (transaction) =>
+    work(transaction, new Date(service.now())),
+  );
+}
+
+/** A quote in its printable form, and whether its organization accepts answers. */
+export type ReadQuote = { quote: Quote; document: QuoteDocument; takesAnswers: boolean };
+
+export async function readQuote(
+  transaction: Transaction,
+  { organizationId, quoteId }: Found,
+  now: Date,
+): Promise<ReadQuote> {
+  const [{ record: quote }, takesAnswers] = await Promise.all([
+    loadQuote({ transaction, now }, quoteId),
+    isActive(transaction, organizationId),
+  ]);
+  return { quote, document: await readQuoteDocument(transaction, quote), takesAnswers };
+}
+
+async function isActive(transaction: Transaction, organizationId: string): Promise<boolean> {
+  const row = await transaction.one(
+    queries.selectFrom("organizations").select("status").where("id", "=", organizationId),
+  );
+  return row?.status === "active";
+}

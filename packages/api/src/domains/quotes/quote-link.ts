@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+// Whoever has a link can answer the quote as its customer. So a link is shown only to the recipient of the mail or
+// to the caller of createQuoteLink, and the database has no more of it than a hash.
+
+const tokenBytes = 32;
+
+/** Creates a token of 256 random bits. */
+export function createToken(): string {
+  return randomBytes(tokenBytes).toString("base64url");
+}
+
+/** Returns the stored form of a token, which has too many random bits to need a salt. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Whether a text has the form of a token. */
+export function isToken(text: string): boolean {
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.length === tokenBytes && bytes.toString("base64url") === text;
+}
+
+/** Returns the URL of the page on which a customer reads and answers a quote. */
+export function toQuoteUrl({ baseUrl }: { baseUrl: string }, token: string): string {
+  return `${baseUrl}/q/${token}`;
+}
+
+/** The holder of a link: the address it was mailed to, or the member (with the OAuth client) who created it. */
+export type LinkHolder = { linkSentTo: string } | { linkCreatedBy: string };
+
+/** A link that has been handed out. */
+export type QuoteLink = { quoteId: string; holder: LinkHolder };
+
+/** Finds the link of a token in the organization; null when there is none. */
+export async function findQuoteLink(
+  transaction: Transaction,
+  token: string,
+): Promise<QuoteLink | null> {
+  const row = await transaction.one(
+    queries
+      .selectFrom("quote_links")
+      .leftJoin("users", "users.id", "quote_links.created_by")
+      .select(["quote_id", "sent_to", "client_id", "client_name", "display_name"])
+      .where("token_hash", "=", hashToken(token)),
+  );
+  if (row === undefined) return null;
+  const { quote_id: quoteId, sent_to: sentTo, display_name: name } = row;
+  const client = row.client_name ?? row.client_id;
+  const createdBy = client === null ? name : `${name} (${client})`;
+  return {
+    quoteId,
+    holder: sentTo === null ? { linkCreatedBy: createdBy ?? "" } : { linkSentTo: sentTo },
+  };
+}
+
+/** Returns the addresses that links to a quote were mailed to. */
+export async function readLinkAddresses(
+  transaction: Transaction,
+  quoteId: string,
+): Promise<string[]> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("quote_links")
+      .select("sent_to")
+      .distinct()
+      .where("quote_id", "=", quoteId)
+      .where("sent_to", "is not", null)
+      .orderBy("sent_to"),
+  );
+  return rows.flatMap(({ sent_to }) => sent_to ?? []);
+}

@@ -1,0 +1,9 @@
+import { createHmac } from "node:crypto";
+import { parse } from "uuid";
+
+/** Returns the path of the page that a link of the version before opened. */
+export function toFormerPath({ secret }: { secret: string }, quoteId: string): string {
+  const id = Buffer.from(parse(quoteId));
+  const code = createHmac("sha256", secret).update("quote page\n").update(id).digest();
+  return `/q/${Buffer.concat([id, code.subarray(0, 16)]).toString("base64url")}`;
+}
