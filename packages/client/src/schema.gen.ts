@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an organization with the four built-in roles and a shared calendar, its default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own. The operator may restrict who creates organizations (`ORGANIZATION_CREATION`), and a person creates 3 a day by default.
+         * @description Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own. The operator may restrict who creates organizations (`ORGANIZATION_CREATION`), and a person creates 3 a day by default.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -477,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes a customer without open quotes or orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
+         * @description Deletes a customer without open orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks, quotes and closed orders keep naming the customer. Open quotes give a warning: they can be sent or converted only after the customer is restored. Deleting it again succeeds.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Add a contact to a customer
-         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others.
+         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
          */
         post: operations["createCustomerContact"];
         delete?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a held call
-         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.
          *
          *     The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.
          */
@@ -20529,6 +20529,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
+                "application/merge-patch+json": components["schemas"]["CurrentUserUpdate"];
             };
         };
         responses: {
@@ -20733,6 +20734,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrganizationUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -20975,6 +20977,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MemberUpdate"];
+                "application/merge-patch+json": components["schemas"]["MemberUpdate"];
             };
         };
         responses: {
@@ -21450,6 +21453,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RoleUpdate"];
+                "application/merge-patch+json": components["schemas"]["RoleUpdate"];
             };
         };
         responses: {
@@ -21812,6 +21816,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TaskUpdate"];
+                "application/merge-patch+json": components["schemas"]["TaskUpdate"];
             };
         };
         responses: {
@@ -21879,6 +21884,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaskStatusChange"];
+                "application/merge-patch+json": components["schemas"]["TaskStatusChange"];
             };
         };
         responses: {
@@ -22487,6 +22493,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -22895,6 +22902,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerContactUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerContactUpdate"];
             };
         };
         responses: {
@@ -23235,6 +23243,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerAssetUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerAssetUpdate"];
             };
         };
         responses: {
@@ -23777,6 +23786,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ProductUpdate"];
+                "application/merge-patch+json": components["schemas"]["ProductUpdate"];
             };
         };
         responses: {
@@ -24183,6 +24193,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteUpdate"];
+                "application/merge-patch+json": components["schemas"]["QuoteUpdate"];
             };
         };
         responses: {
@@ -24989,6 +25000,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrderUpdate"];
             };
         };
         responses: {
@@ -25061,6 +25073,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderStatusChange"];
+                "application/merge-patch+json": components["schemas"]["OrderStatusChange"];
             };
         };
         responses: {
@@ -25469,6 +25482,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SupplierUpdate"];
+                "application/merge-patch+json": components["schemas"]["SupplierUpdate"];
             };
         };
         responses: {
@@ -25725,6 +25739,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InventoryLocationUpdate"];
+                "application/merge-patch+json": components["schemas"]["InventoryLocationUpdate"];
             };
         };
         responses: {
@@ -26188,6 +26203,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaItemUpdate"];
+                "application/merge-patch+json": components["schemas"]["AgendaItemUpdate"];
             };
         };
         responses: {
@@ -26461,6 +26477,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CalendarUpdate"];
+                "application/merge-patch+json": components["schemas"]["CalendarUpdate"];
             };
         };
         responses: {
@@ -26533,6 +26550,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaAnswer"];
+                "application/merge-patch+json": components["schemas"]["AgendaAnswer"];
             };
         };
         responses: {
@@ -26590,6 +26608,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AgendaStateChange"];
+                "application/merge-patch+json": components["schemas"]["AgendaStateChange"];
             };
         };
         responses: {
@@ -27668,6 +27687,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];
+                "application/merge-patch+json": components["schemas"]["WebhookUpdate"];
             };
         };
         responses: {
@@ -28355,6 +28375,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+                "application/merge-patch+json": components["schemas"]["ApprovalPolicyUpdate"];
             };
         };
         responses: {
@@ -29033,6 +29054,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["FileUpdate"];
+                "application/merge-patch+json": components["schemas"]["FileUpdate"];
             };
         };
         responses: {
@@ -29467,6 +29489,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowUpdate"];
+                "application/merge-patch+json": components["schemas"]["WorkflowUpdate"];
             };
         };
         responses: {
@@ -29814,6 +29837,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowStatusChange"];
+                "application/merge-patch+json": components["schemas"]["WorkflowStatusChange"];
             };
         };
         responses: {

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 3a07cb4ea3d6ef46ee487daad32f6d2f60d38a49d445e3f8edc0f4b9081c3011
+// f48d7debc37eed8cf44c64a8403ca6a4b34e73032f52725934bc693b31910e90
 
 import type { ColumnType } from "kysely";
 
@@ -326,11 +326,26 @@ export interface AuditValues {
   sequence: number;
 }
 
+export interface CalendarFeeds {
+  calendar_id: string;
+  key: string;
+  notifies_member: Generated<boolean>;
+  organization_id: string;
+  renewed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_key: Generated<string>;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
@@ -744,6 +759,7 @@ export interface Organizations {
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
+  created_by: string | null;
   currency: Generated<string>;
   iban: string | null;
   id: string;
@@ -753,6 +769,7 @@ export interface Organizations {
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -1131,6 +1148,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
+  calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;
