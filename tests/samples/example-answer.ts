@@ -75,6 +75,8 @@ function createSteadier(baseUrl: string): (text: string) => string {
           : moment;
       })
       .replaceAll(/"(\d+)\.[\da-f]{12}"/gu, '"$1.9f2c1a7be003"')
+      // The link to a quote that was just created.
+      .replaceAll(/(?<=\/q\/)[\w-]{43}/gu, "wXb0mJ8hQx2v5y…")
       // The secret address of a calendar that was just made.
       .replaceAll(/(?<=\/c\/)[\w-]{40,}(?=\.ics)/gu, "FFcB8rvcVd69iV…")
       // Links of files carry their end.

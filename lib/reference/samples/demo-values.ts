@@ -76,6 +76,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   setAgendaItemState: { values: { itemId: singel("agenda:accuwissel") } },
   acceptQuote: { after: ["sendQuote"] },
   convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
+  createQuoteLink: { after: ["sendQuote"] },
   createImport: { body: { fileId: singel("file:leveranciers") } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
   createOrderFulfilment: {
