@@ -40,7 +40,8 @@ export const settings = {
     form: 'a JSON file: `{ "password": …, "accounts": [{ "id", "email", "displayName", "confirmed" }] }`',
   }),
   IDP_ACCESS_TOKEN_SECONDS: setting(wholeNumber(30, 86_400), {
-    description: "How long an access token is valid, in seconds; one of an OAuth client 900 at most.",
+    description:
+      "How long an access token is valid, in seconds; one of an OAuth client 900 at most.",
     fallback: "3600",
   }),
   IDP_AUDIENCE: setting(words("spaces", "authenticated"), {
