@@ -45,7 +45,8 @@ await emit("packages/api/src/registry.gen.ts", registry.operations);
 await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
 // Imported now, since they import what was just written.
-const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
+const { documentText, dutchDocuments, publicDocuments, serviceDocuments } =
+  await import("./generate/documents.ts");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
 const files = await readOperationFiles(root, registry.found, exampleParameters);
@@ -69,7 +70,7 @@ const differences = compareContracts(await orSay(readAccepted(root, acceptedAt))
   problems,
 } as unknown as Contract);
 
-for (const [path, value] of Object.entries({ ...documents, ...dutch })) {
+for (const [path, value] of Object.entries({ ...documents, ...dutch, ...serviceDocuments() })) {
   await emit(path, documentText(value));
 }
 await emit(

@@ -5,6 +5,7 @@ import {
   operations,
   problemTypes,
   toOpenApi,
+  toSuggestedOperations,
   toToolCatalogue,
 } from "@werkbank/api/contract";
 import type { ProblemTexts } from "#lib/contract/problems.ts";
@@ -42,6 +43,12 @@ const toTitles = (texts: OperationFiles["dutch"]) =>
   Object.fromEntries(
     Object.entries(texts).map(([operation, { title = "" }]) => [operation, title]),
   );
+
+/** Returns what the service itself reads of its registry, by file. */
+export const serviceDocuments = () => ({
+  "packages/api/src/domains/approvals/suggested-operations.gen.json":
+    toSuggestedOperations(operations),
+});
 
 /** Returns a document's file content. */
 export function documentText(value: unknown): string {

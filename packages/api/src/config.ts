@@ -126,6 +126,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
       idpSecretKey: env.SERVICE_IDP_SECRET_KEY ?? null,
+      firstPartyClients: env.FIRST_PARTY_CLIENTS,
       trustedOrigins: env.TRUSTED_ORIGINS,
       mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
     },

@@ -213,6 +213,11 @@ export const settings = {
     description: "Further origins whose pages may call the MCP endpoint.",
     fallback: "",
   }),
+  FIRST_PARTY_CLIENTS: setting(words("spaces or commas", "'werkbank-app,werkbank-intranet'"), {
+    description:
+      "OAuth clients, by `client_id`, that are part of your deployment. Their tokens count as sessions of people: policies for agents do not match them, they may be in a session cookie, and they may approve.",
+    fallback: "",
+  }),
   TRUSTED_ORIGINS: setting(origins("spaces or commas", "https://app.example"), {
     description: "Further origins whose pages may make changes with the session cookie.",
     fallback: "",

@@ -1882,7 +1882,7 @@ export interface paths {
         put?: never;
         /**
          * Create an approval policy
-         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         post: operations["createApprovalPolicy"];
         delete?: never;
@@ -8082,6 +8082,8 @@ export interface components {
              * @example Assistent van de werkplaats
              */
             clientName: string | null;
+            /** @description For a step of a workflow: the agents that defined the workflow, activated it or started the run. Empty for other calls. */
+            initiators: components["schemas"]["ApprovalInitiator"][];
             /**
              * @description The `mcp:*` scopes of its token.
              * @example [
@@ -8243,6 +8245,34 @@ export interface components {
              * @example 2026-11-20T13:20:00.000Z
              */
             at: string;
+        };
+        /** @description An agent that initiated the workflow run whose step is held. */
+        ApprovalInitiator: {
+            /**
+             * @description How it initiated the run.
+             * @enum {string}
+             */
+            action: "definition" | "activation" | "start";
+            /**
+             * @description The user for whom the client called; null if unknown.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            userId: string | null;
+            /**
+             * @description The name of that user; null if unknown.
+             * @example Sanne de Wit
+             */
+            displayName: string | null;
+            /**
+             * @description The OAuth client; null if unknown.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
+            clientId: string | null;
+            /**
+             * @description What the client calls itself; null if unknown.
+             * @example Werkbank CLI
+             */
+            clientName: string | null;
         };
         /** @description One page of the list. */
         ApprovalList: {
@@ -13973,6 +14003,8 @@ export interface components {
              * @example Assistent van de werkplaats
              */
             clientName?: string | null;
+            /** @description For a step of a workflow: the agents that defined the workflow, activated it or started the run. Empty for other calls. */
+            initiators?: components["schemas"]["ApprovalInitiator"][];
             /**
              * @description The `mcp:*` scopes of its token.
              * @example [
@@ -16495,6 +16527,11 @@ export interface components {
             userIds?: string[];
         };
         /**
+         * @description Who makes a call.
+         * @enum {string}
+         */
+        PolicyCallerKind: "agents";
+        /**
          * @description How a call is made.
          * @enum {string}
          */
@@ -16691,6 +16728,13 @@ export interface components {
         };
         /** @description Which calls a policy applies to. */
         PolicyMatch: {
+            /**
+             * @description Calls by these callers; null: by anybody.
+             * @example [
+             *       "agents"
+             *     ]
+             */
+            callers: components["schemas"]["PolicyCallerKind"][] | null;
             /** @description How the call may be made. */
             channels: components["schemas"]["PolicyChannel"][];
             /**
@@ -16727,11 +16771,13 @@ export interface components {
         /** @description Which calls a policy applies to. */
         PolicyMatchInput: {
             /**
-             * @description How the call may be made.
-             * @default [
-             *       "mcp"
+             * @description Calls by these callers; null: by anybody. If left out: `agents`, or anybody where `channels` is given.
+             * @example [
+             *       "agents"
              *     ]
              */
+            callers?: components["schemas"]["PolicyCallerKind"][] | null;
+            /** @description How the call may be made. If left out: in any way. */
             channels?: components["schemas"]["PolicyChannel"][];
             /**
              * @description Operations that the policy applies to. Reads, and changes of policies, are never held.
@@ -28487,7 +28533,7 @@ export interface operations {
                  */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {

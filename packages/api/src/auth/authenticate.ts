@@ -1,3 +1,4 @@
+import { isAgent } from "./agent.ts";
 import { Problem } from "../problems/problem.ts";
 import { readBearer } from "./bearer.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
@@ -32,7 +33,7 @@ export type Authenticator = {
    * @param env.authorizationHeaders every `Authorization` header that arrived (see `readBearer`)
    * @param env.callerAddress the network address that the request comes from
    * @param options.cookies false if cookies do not count (the product MCP endpoint)
-   * @throws Problem AUTH_INVALID_TOKEN (bearer), AUTH_UNAUTHENTICATED (cookie session unreadable, not
+   * @throws Problem AUTH_INVALID_TOKEN (bearer, or a cookie with an agent's token), AUTH_UNAUTHENTICATED (cookie session unreadable, not
    *   accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
    *   AUTH_RESOURCE_SERVER_MISCONFIGURED
    */
@@ -88,6 +89,18 @@ export function createAuthenticator(options: {
     return { session, token: await verifyIssued(verifier, session.access_token) };
   }
 
+  /** @throws Problem AUTH_INVALID_TOKEN for the token of an agent: the cookie is the browser's */
+  function toCookiePrincipal(token: VerifiedToken): Principal {
+    if (!isAgent({ clientId: token.clientId, channel: "app" }, settings)) {
+      return { ...token, by: "cookie" };
+    }
+    throw new Problem(
+      "AUTH_INVALID_TOKEN",
+      "The session cookie holds the token of an OAuth client; send it as a bearer token.",
+      { reason: "client" },
+    );
+  }
+
   const renewals = createRenewals(renew, options.now);
 
   async function authenticateCookie(
@@ -96,13 +109,11 @@ export function createAuthenticator(options: {
     caller: string | null,
   ): Promise<Authentication> {
     try {
-      return {
-        principal: { ...(await verifier.verify(accessToken)), by: "cookie" },
-        accessToken,
-        setCookies: [],
-      };
+      const principal = toCookiePrincipal(await verifier.verify(accessToken));
+      return { principal, accessToken, setCookies: [] };
     } catch (error) {
       if (!isInvalidToken(error)) throw error;
+      if (error.members.reason === "client") throw error;
       if (error.members.reason !== "expired") {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
@@ -112,7 +123,7 @@ export function createAuthenticator(options: {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
     return {
-      principal: { ...renewed.token, by: "cookie" },
+      principal: toCookiePrincipal(renewed.token),
       accessToken: renewed.session.access_token,
       setCookies: toSetCookies(renewed.session, {
         secure,

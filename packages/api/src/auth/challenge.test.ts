@@ -9,6 +9,7 @@ const settings: AuthSettings = {
   requiredScopes: [],
   idpApiKey: null,
   idpSecretKey: null,
+  firstPartyClients: [],
   trustedOrigins: [],
   mcpAllowedOrigins: [],
 };

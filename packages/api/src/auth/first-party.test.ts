@@ -75,12 +75,25 @@ describe("first-party sessions", () => {
     const person = { clientId: null, audience: ["authenticated"], scopes: [] as string[] };
     const principal = person as unknown as Caller["principal"];
     const operation = { firstPartyOnly: true };
+    const settings = { firstPartyClients: ["our-app"] };
     for (const channel of ["mcp", "workflow", "system"]) {
-      expect(() => assertFirstParty(operation, { principal, channel })).toThrow(
+      expect(() => assertFirstParty(operation, { principal, channel }, settings)).toThrow(
         /people in a session of their own/u,
       );
     }
-    expect(() => assertFirstParty(operation, { principal, channel: "api" })).not.toThrow();
-    expect(() => assertFirstParty({}, { principal, channel: "mcp" })).not.toThrow();
+    expect(() =>
+      assertFirstParty(operation, { principal, channel: "api" }, settings),
+    ).not.toThrow();
+    for (const [clientId, isRefused] of [
+      ["our-app", false],
+      ["another-app", true],
+    ] as const) {
+      const ofClient = { ...person, clientId } as unknown as Caller["principal"];
+      const check = () =>
+        assertFirstParty(operation, { principal: ofClient, channel: "api" }, settings);
+      if (isRefused) expect(check).toThrow(/people in a session of their own/u);
+      else expect(check).not.toThrow();
+    }
+    expect(() => assertFirstParty({}, { principal, channel: "mcp" }, settings)).not.toThrow();
   });
 });

@@ -1,9 +1,10 @@
 import { Problem } from "../problems/problem.ts";
 import type { Principal } from "./principal.ts";
+import type { AuthSettings } from "./settings.ts";
 
 /**
  * Refuses a call to an operation that only a person in a session of their own may make. This excludes tokens
- * of OAuth clients, tokens made for agents (by audience or scopes), all calls through MCP, and all steps of a
+ * of OAuth clients that are not first-party, tokens made for agents (by audience or scopes), all calls through MCP, and all steps of a
  * workflow, which an agent may have written. Whoever runs an operation on behalf of another call (to undo a
  * change) must check that operation as well.
  *
@@ -12,8 +13,9 @@ import type { Principal } from "./principal.ts";
 export function assertFirstParty(
   operation: { firstPartyOnly?: boolean | undefined },
   call: { principal: Principal | null; channel: string },
+  settings: Pick<AuthSettings, "firstPartyClients">,
 ): void {
-  if (operation.firstPartyOnly !== true || isFirstParty(call)) return;
+  if (operation.firstPartyOnly !== true || isFirstParty(call, settings)) return;
   throw new Problem(
     "FIRST_PARTY_SESSION_REQUIRED",
     "This is done by people in a session of their own, not by a client.",
@@ -21,19 +23,20 @@ export function assertFirstParty(
 }
 
 /** Whether a person in a session of their own makes a call. */
-export function isFirstParty({
-  principal,
-  channel,
-}: {
-  principal: Principal | null;
-  channel: string;
-}): boolean {
+export function isFirstParty(
+  { principal, channel }: { principal: Principal | null; channel: string },
+  settings: Pick<AuthSettings, "firstPartyClients">,
+): boolean {
   const isOwnChannel = channel === "app" || channel === "api";
-  return principal !== null && isOwnChannel && isOfPerson(principal);
+  return principal !== null && isOwnChannel && isOfPerson(principal, settings);
 }
 
 /** Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry. */
-function isOfPerson({ clientId, audience, scopes }: Principal): boolean {
+function isOfPerson(
+  { clientId, audience, scopes }: Principal,
+  { firstPartyClients }: Pick<AuthSettings, "firstPartyClients">,
+): boolean {
   const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
-  return clientId === null && isForPeople && scopes.length === 0;
+  const isFirstPartyClient = clientId === null || firstPartyClients.includes(clientId);
+  return isFirstPartyClient && isForPeople && scopes.length === 0;
 }

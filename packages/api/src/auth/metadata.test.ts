@@ -9,6 +9,7 @@ const settings: AuthSettings = {
   requiredScopes: [],
   idpApiKey: "secret-key",
   idpSecretKey: null,
+  firstPartyClients: [],
   trustedOrigins: [],
   mcpAllowedOrigins: [],
 };

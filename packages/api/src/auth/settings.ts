@@ -15,6 +15,8 @@ export type AuthSettings = {
    * address.
    */
   idpSecretKey: string | null;
+  /** `FIRST_PARTY_CLIENTS`: OAuth clients that are part of the deployment: sessions of people, not agents. */
+  firstPartyClients: string[];
   /** Further origins whose pages may make changes by cookie. */
   trustedOrigins: string[];
   /** `MCP_ALLOWED_ORIGINS`: origins of browser clients of the product MCP endpoint. */

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// f48d7debc37eed8cf44c64a8403ca6a4b34e73032f52725934bc693b31910e90
+// cf0aaf4ef57764c5978b30c0748fabfbc4e1e34d8b06a3de03db5ccf360b3310
 
 import type { ColumnType } from "kysely";
 
@@ -260,6 +260,7 @@ export interface Approvals {
   executed_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  initiated_by: Generated<Json>;
   input: Json;
   input_hash: Buffer;
   is_closed: Generated<boolean>;
@@ -326,26 +327,11 @@ export interface AuditValues {
   sequence: number;
 }
 
-export interface CalendarFeeds {
-  calendar_id: string;
-  key: string;
-  notifies_member: Generated<boolean>;
-  organization_id: string;
-  renewed_at: Timestamp;
-  user_id: string;
-}
-
 export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
-  /**
-   * No longer used: see calendar_feeds.
-   */
   feed_key: Generated<string>;
-  /**
-   * No longer used: see calendar_feeds.
-   */
   feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
@@ -759,7 +745,6 @@ export interface Organizations {
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
-  created_by: string | null;
   currency: Generated<string>;
   iban: string | null;
   id: string;
@@ -769,7 +754,6 @@ export interface Organizations {
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
-  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -843,18 +827,6 @@ export interface QuoteLines {
   unit_price_minor: number;
   vat_category: string;
   vat_rate: Numeric;
-}
-
-export interface QuoteLinks {
-  client_id: string | null;
-  client_name: string | null;
-  created_at: Timestamp;
-  created_by: string | null;
-  id: string;
-  organization_id: string;
-  quote_id: string;
-  sent_to: string | null;
-  token_hash: Buffer | null;
 }
 
 export interface Quotes {
@@ -1082,6 +1054,7 @@ export interface WorkflowRuns {
   event_type: string | null;
   finished_at: Timestamp | null;
   id: string;
+  initiators: Generated<Json>;
   lease: string | null;
   leased_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
@@ -1102,6 +1075,7 @@ export interface WorkflowRuns {
 }
 
 export interface Workflows {
+  activated_by: Json | null;
   allow_self_trigger: Generated<boolean>;
   conditions: Json | null;
   created_at: Timestamp;
@@ -1124,6 +1098,7 @@ export interface Workflows {
 
 export interface WorkflowVersions {
   created_at: Timestamp;
+  defined_by: Json | null;
   definition: Json;
   organization_id: string;
   run_as_user_id: string;
@@ -1148,7 +1123,6 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
-  calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;
@@ -1180,7 +1154,6 @@ export interface DB {
   products: Products;
   quote_documents: QuoteDocuments;
   quote_lines: QuoteLines;
-  quote_links: QuoteLinks;
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;

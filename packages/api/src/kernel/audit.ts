@@ -300,7 +300,7 @@ function toEvent(
 }
 
 /** A workflow acts under its own name; the audit log records on whose behalf. */
-function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) {
+function toEventActor({ userId, displayName, clientId, clientName, channel, cause }: Actor) {
   if (cause !== undefined) {
     const { id, name } = cause.workflow;
     return { type: "workflow", id, displayName: name, channel };
@@ -310,6 +310,8 @@ function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) 
     id: userId,
     displayName,
     ...(clientId === null ? {} : { clientId }),
+    // Not part of the event: a workflow run that it starts keeps it.
+    ...(clientId === null || clientName == null ? {} : { clientName }),
     channel,
   };
 }

@@ -5,6 +5,7 @@ import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
 import type { Membership, Transaction } from "../database/tenant.ts";
 import type { Query } from "../database/queries.ts";
+import type { RunInitiator } from "./approvals/initiator.ts";
 import type { Approval } from "./approvals/approval.ts";
 import type { Actor, Cause, Channel, Release } from "./audit.ts";
 import type { Replayable } from "./stored-answer.ts";
@@ -47,6 +48,8 @@ export type Call = {
   release?: Release;
   /** Left out when the caller asked for the change. */
   cause?: Cause;
+  /** For a step of a workflow: who initiated its run. */
+  initiators?: readonly RunInitiator[];
   /**
    * Writes what the caller stores of the answer, in the transaction of the change, so that both or neither are
    * committed; for a read, reads what belongs to the answer. Throwing rolls the change back. Called again when

@@ -43,10 +43,11 @@ export const problemTypes = {
   AUTH_INVALID_TOKEN: {
     status: 401,
     title: "Token not accepted",
-    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted.",
+    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted. Also: the session cookie holds the token of an OAuth client.",
     wayOut: "Refresh the access token with the refresh token of the same flow, or sign in again.",
     members: {
-      reason: "Why the token was refused: expired, signature, issuer, audience or malformed.",
+      reason:
+        "Why the token was refused: expired, signature, issuer, audience, malformed, or client (in a session cookie).",
     },
     example: { detail: "The access token has expired.", reason: "expired" },
   },

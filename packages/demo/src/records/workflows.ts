@@ -24,6 +24,7 @@ function insertWorkflow(
   const { organizationId, now, users } = demo;
   const { key, since, status, name, description, trigger, conditions, steps } = workflow;
   const id = singelId(`workflow:${key}`);
+  const youssef = { userId: users.youssef, clientId: null, clientName: null, channel: "app" };
   recordWriter(
     transaction,
     organizationId,
@@ -35,6 +36,7 @@ function insertWorkflow(
     description,
     status,
     run_as_user_id: users.youssef,
+    activated_by: JSON.stringify(youssef),
     trigger: JSON.stringify(trigger),
     conditions: conditions === null ? null : JSON.stringify(conditions),
     steps: JSON.stringify(steps),
@@ -46,6 +48,7 @@ function insertWorkflow(
       version: 1,
       definition: JSON.stringify({ trigger, conditions, steps, allowSelfTrigger: false }),
       run_as_user_id: users.youssef,
+      defined_by: JSON.stringify(youssef),
       created_at: now,
     }),
   );

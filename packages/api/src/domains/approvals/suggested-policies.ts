@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { toPolicyMatch } from "../../kernel/approvals/policy.ts";
 import type { ConditionTest, Conditions } from "../../kernel/conditions/conditions.ts";
+
+import suggested from "./suggested-operations.gen.json" with { type: "json" };
 
 type Suggestion = { nl: string; en: string; operations: string[]; conditions: Conditions | null };
 
@@ -19,7 +22,12 @@ const suggestions: readonly Suggestion[] = [
     operations: ["quotes_send"],
     conditions: { all: [test("/computed/totalMinor", "gt", 250_000)] },
   },
-  { nl: "Verwijderen", en: "Deletions", operations: ["*_delete"], conditions: null },
+  {
+    nl: "Verwijderen en onherroepelijke wijzigingen",
+    en: "Deletions and irreversible changes",
+    operations: suggested.destructive,
+    conditions: null,
+  },
   {
     nl: "Orders annuleren",
     en: "Cancelled orders",
@@ -29,7 +37,7 @@ const suggestions: readonly Suggestion[] = [
   {
     nl: "Webhooks en workflows",
     en: "Webhooks and workflows",
-    operations: ["webhooks_create", "webhooks_update", "workflows_create", "workflows_update"],
+    operations: suggested.automation,
     conditions: null,
   },
   {
@@ -41,6 +49,20 @@ const suggestions: readonly Suggestion[] = [
         test("/target/accountNumber", "changed"),
         test("/target/btw", "changed"),
         test("/target/kvk", "changed"),
+      ],
+    },
+  },
+  {
+    nl: "Eigen rekening en bedrijfsgegevens",
+    en: "Own bank account and legal details",
+    operations: ["updateOrganization"],
+    conditions: {
+      any: [
+        test("/target/iban", "changed"),
+        test("/target/btw", "changed"),
+        test("/target/kvk", "changed"),
+        test("/target/legalName", "changed"),
+        test("/target/name", "changed"),
       ],
     },
   },
@@ -58,14 +80,9 @@ export function insertSuggestedPolicies(
     name: language === "nl" ? nl : en,
     status: "disabled",
     priority: (index + 1) * 100,
-    match: JSON.stringify({
-      channels: ["mcp"],
-      operations,
-      roleIds: null,
-      userIds: null,
-      clientIds: null,
-      conditions,
-    }),
+    match: JSON.stringify(
+      toPolicyMatch({ operations, roleIds: null, userIds: null, clientIds: null, conditions }),
+    ),
     effect: "hold",
     approvers: JSON.stringify({ roleIds: [], userIds: [] }),
     required_approvals: 1,

@@ -1,3 +1,4 @@
+import type { Initiator } from "../../kernel/approvals/initiator.ts";
 import { type Plan, unchanged } from "../../kernel/changes/change.ts";
 import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { nextOccurrence } from "./schedule.ts";
@@ -16,6 +17,7 @@ const events = {
 export function planStatus(
   { record: before, version }: { record: Workflow; version: number },
   status: WorkflowStatus,
+  by: Initiator,
   now: Date,
 ): Plan<Workflow> {
   if (status === before.status) return unchanged(before);
@@ -39,7 +41,12 @@ export function planStatus(
         status === "active" || status === "paused" ? { type: events[status], object: after } : [],
     },
     write(tx) {
-      const columns = { status, next_run_at: next, failures_in_row: after.failuresInRow };
+      const columns = {
+        status,
+        next_run_at: next,
+        failures_in_row: after.failuresInRow,
+        ...(status === "active" ? { activated_by: JSON.stringify(by) } : {}),
+      };
       tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
       if (before.status === "active") cancelRuns(tx, before.id, now, ["queued"]);
     },

@@ -17,6 +17,11 @@ import {
 } from "./definition.ts";
 import { WorkflowRunState } from "./run-state.ts";
 import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import {
+  type Initiator,
+  type RunInitiator,
+  unknownInitiator,
+} from "../../kernel/approvals/initiator.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 const mostActive = 100;
@@ -159,11 +164,13 @@ export function toWorkflow(row: WorkflowRow): Workflow {
 
 /** Loads a workflow with its version; `update` locks the row until the end of the transaction. */
 export async function loadWorkflow(transaction: Transaction, id: string, hold?: "update") {
-  const query = selectWorkflows().where("id", "=", id);
+  const query = selectWorkflows().select("activated_by").where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("workflow", id);
   const record = toWorkflow(row);
-  return { record, version: record.version, target: toTarget(record) };
+  const activation = { ...((row.activated_by as Initiator | null) ?? unknownInitiator) };
+  const activatedBy: RunInitiator[] = [{ ...activation, action: "activation" }];
+  return { record, version: record.version, target: toTarget(record), activatedBy };
 }
 
 export function toTarget({ id, name }: Pick<Workflow, "id" | "name">): Target {

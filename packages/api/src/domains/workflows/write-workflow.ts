@@ -1,5 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { queries } from "../../database/queries.ts";
+import type { Initiator } from "../../kernel/approvals/initiator.ts";
 import type { Change } from "../../kernel/changes/change.ts";
 import type { Definition } from "./definition.ts";
 import { openStates } from "./run-state.ts";
@@ -7,7 +8,12 @@ import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 import { toDefinition, type Workflow } from "./workflow.ts";
 
 /** Stores the definition of a version of a workflow, for the runs that begin with it. */
-export function insertVersion(transaction: Transaction, workflow: Workflow, now: Date): void {
+export function insertVersion(
+  transaction: Transaction,
+  workflow: Workflow,
+  definedBy: Initiator,
+  now: Date,
+): void {
   transaction.write(
     queries.insertInto("workflow_versions").values({
       organization_id: workflow.organizationId,
@@ -15,6 +21,7 @@ export function insertVersion(transaction: Transaction, workflow: Workflow, now:
       version: workflow.version,
       definition: JSON.stringify(toDefinition(workflow)),
       run_as_user_id: workflow.runAsUserId,
+      defined_by: JSON.stringify(definedBy),
       created_at: now,
     }),
   );

@@ -7,6 +7,7 @@ import { notFound } from "../refusals.ts";
 import type { StoredResult } from "../stored-answer.ts";
 import { type Approval, ApprovalState } from "./approval.ts";
 import type { ApprovalDecision } from "./approval-parts.ts";
+import type { ApprovalInitiator } from "./initiator.ts";
 import type { PolicyApprovers } from "./policy.ts";
 import type { SummaryParts } from "./summary.ts";
 
@@ -15,9 +16,17 @@ export type Decision = z.infer<typeof ApprovalDecision>;
 /** An approval with its people, as `selectApprovals` reads it. */
 export type ApprovalRow = Omit<
   Selectable<Approvals>,
-  "approvers" | "summary_parts" | "input" | "target" | "changes" | "result" | "problem"
+  | "approvers"
+  | "initiated_by"
+  | "summary_parts"
+  | "input"
+  | "target"
+  | "changes"
+  | "result"
+  | "problem"
 > & {
   approvers: PolicyApprovers;
+  initiators: ApprovalInitiator[];
   /** Null for a call held before these parts were stored, as are the names of its approvers. */
   summary_parts: SummaryParts | null;
   input: Record<string, unknown>;
@@ -45,6 +54,11 @@ export const selectApprovals = () =>
         left join memberships m on m.user_id = u.id
           and m.organization_id = approvals.organization_id
         where u.id = approvals.requested_by)`.as("requester"),
+      sql<ApprovalInitiator[]>`(select coalesce(json_agg(json_build_object(
+        'action', i ->> 'action', 'userId', i ->> 'userId', 'displayName', u.display_name,
+        'clientId', i ->> 'clientId', 'clientName', i ->> 'clientName') order by place), '[]')
+        from jsonb_array_elements(approvals.initiated_by) with ordinality as each (i, place)
+        left join users u on u.id = (i ->> 'userId')::uuid)`.as("initiators"),
       sql<Decision[]>`(select coalesce(json_agg(json_build_object('userId', d.user_id,
         'displayName', u.display_name, 'decision', d.decision, 'comment', d.comment, 'at', d.at)
         order by d.at, d.user_id), '[]')

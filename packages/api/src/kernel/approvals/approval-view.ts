@@ -40,6 +40,7 @@ export function toApproval(
     requester: withTimestamp(row.requester),
     clientId: row.client_id,
     clientName: row.client_name,
+    initiators: row.initiators,
     tokenScopes: row.token_scopes,
     summary: summaryOf(row, language),
     input: isOpen ? (withoutIds(row.input, hidden) as Approval["input"]) : null,

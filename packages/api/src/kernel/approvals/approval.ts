@@ -3,6 +3,7 @@ import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
 import type { Target } from "../audit.ts";
+import { ApprovalInitiator } from "./initiator.ts";
 import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 
 export const ApprovalState = enumeration({
@@ -74,6 +75,10 @@ export const Approval = z
         examples: ["1b61d395-845d-5004-9b96-464be42f6cc7"],
       }),
     clientName: clientName("Assistent van de werkplaats"),
+    initiators: z.array(ApprovalInitiator).meta({
+      description:
+        "For a step of a workflow: the agents that defined the workflow, activated it or started the run. Empty for other calls.",
+    }),
     tokenScopes: z.array(z.string()).meta({
       description: "The `mcp:*` scopes of its token.",
       examples: [["mcp:read", "mcp:write"]],

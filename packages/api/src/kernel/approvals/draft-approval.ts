@@ -83,6 +83,7 @@ export function toDraftApproval(
       requiredScope: call.requiredScope,
       principal,
       ...(call.cause === undefined ? {} : { cause: call.cause }),
+      ...(call.initiators === undefined ? {} : { initiators: call.initiators }),
     },
     auditTarget: loaded?.target ?? change?.target ?? null,
     parts: toSummaryParts({

@@ -5,6 +5,7 @@ import type { Principal } from "../../auth/principal.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import type { Cause } from "../audit.ts";
 import { seal, unseal } from "../seal.ts";
+import type { RunInitiator } from "./initiator.ts";
 
 /** A call as received: everything needed to carry it out once people have approved it. */
 export type HeldCall = {
@@ -16,6 +17,8 @@ export type HeldCall = {
   principal: Principal;
   /** What caused the call, where no caller did. */
   cause?: Cause;
+  /** Who initiated the workflow run whose step is held. */
+  initiators?: readonly RunInitiator[];
 };
 
 const purpose = "held calls";

@@ -13,6 +13,7 @@ import { type Approval, toApprovalTarget } from "./approval.ts";
 import { toApproval, toEventObject } from "./approval-view.ts";
 import { readNamesOfApprovers, toApproversText } from "./approvers.ts";
 import type { DraftApproval } from "./draft-approval.ts";
+import { agentInitiators, clientOf, isAgentCall } from "./policy-caller.ts";
 import { expire } from "./expire.ts";
 import { countRequested } from "./pending-limit.ts";
 import { sealCall } from "./held-call.ts";
@@ -70,10 +71,11 @@ export async function hold(
 }
 
 /** Selects the pending approval of the same call. */
-function isSame({ membership, call, operation }: Holding, { inputHash }: DraftApproval) {
+function isSame({ membership, call, operation, service }: Holding, { inputHash }: DraftApproval) {
+  const { clientId } = clientOf(call, service.config.auth);
   return selectApprovals()
     .where("requested_by", "=", membership.userId)
-    .where(sql<boolean>`coalesce(client_id, '') = ${call.principal?.clientId ?? ""}`)
+    .where(sql<boolean>`coalesce(client_id, '') = ${clientId ?? ""}`)
     .where("operation", "=", operation.id)
     .where("input_hash", "=", inputHash)
     .where("workflow_run_id", "is not distinct from", runOf(call))
@@ -99,6 +101,8 @@ function toInsertion(
   { id, approverNames }: { id: string; approverNames: string[] },
 ) {
   const { policy, parts, target } = draft;
+  const { auth } = service.config;
+  const { clientId, clientName } = clientOf(call, auth);
   return queries
     .insertInto("approvals")
     .values({
@@ -112,15 +116,17 @@ function toInsertion(
       approvers_text: toApproversText(approverNames, policy.requiredApprovals, "en"),
       approver_names: approverNames,
       required_approvals: policy.requiredApprovals,
-      allow_self_approval: policy.allowSelfApproval,
+      // The calls of first-party clients are their users' own.
+      allow_self_approval: policy.allowSelfApproval && isAgentCall(call, auth),
       on_stale: policy.onStale,
       operation: operation.id,
       permission: operation.permission,
       tool_name: call.toolName,
       channel: call.channel,
       requested_by: membership.userId,
-      client_id: draft.call.principal.clientId,
-      client_name: draft.call.principal.clientName,
+      client_id: clientId,
+      client_name: clientName,
+      initiated_by: JSON.stringify(agentInitiators(call, auth)),
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),

@@ -1,6 +1,6 @@
-import type { Membership } from "../../database/tenant.ts";
 import { evaluate, mayHold } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
+import type { PolicyCaller } from "./policy-caller.ts";
 
 /** The names of an operation: its id, and the name of its tool if it has one. */
 export type OperationNames = { id: string; toolName: string | null };
@@ -21,9 +21,6 @@ export function toNames({
 
 /** What the surface tells about a call; without names: about any call on the channel. */
 export type PolicyCall = { channel: string; names: OperationNames | null };
-
-/** Who makes the call, through which client. */
-type PolicyCaller = { clientId: string | null; membership: Membership };
 
 /** The document that conditions test, with the target after the change: what `changed` compares with. */
 export type PolicyDocument = {
@@ -63,14 +60,19 @@ export function isAbout({ match }: Policy, { channel, names }: PolicyCall): bool
  */
 export function mayMatch(
   { match }: Policy,
-  { clientId, membership: { roleId, userId } }: PolicyCaller,
+  caller: PolicyCaller,
   known: { input?: PolicyDocument["present"]["input"] },
 ): boolean {
-  const { roleIds, userIds, clientIds, conditions } = match;
+  const { callers, roleIds, userIds, clientIds, conditions } = match;
   return (
-    (roleIds === null || roleIds.includes(roleId)) &&
-    (userIds === null || userIds.includes(userId)) &&
-    (clientIds === null || (clientId !== null && clientIds.includes(clientId))) &&
+    (callers === null || caller.isAgent) &&
+    isAnyOf(roleIds, caller.roleIds) &&
+    isAnyOf(userIds, caller.userIds) &&
+    isAnyOf(clientIds, caller.clientIds) &&
     (conditions === null || mayHold(conditions, known))
   );
+}
+
+function isAnyOf(named: readonly string[] | null, ids: readonly string[]): boolean {
+  return named === null || ids.some((id) => named.includes(id));
 }

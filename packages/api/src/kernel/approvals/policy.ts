@@ -18,6 +18,14 @@ const PolicyChannel = enumeration({
   description: "How a call is made.",
 });
 
+const PolicyCallerKind = enumeration({
+  agents:
+    "Every call through an OAuth client, on any channel, and what such a call initiates: steps of a workflow that it defined, activated or started, rows of an import, an undo. Not clients in `FIRST_PARTY_CLIENTS`. A call to the MCP server without a client counts too.",
+}).meta({
+  id: "PolicyCallerKind",
+  description: "Who makes a call.",
+});
+
 const operationPattern = () =>
   line({ min: 1, max: 64 })
     .regex(
@@ -45,6 +53,13 @@ const aboutConditions =
   "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a field of the target.";
 
 const matchMembers = {
+  callers: distinct(PolicyCallerKind, 1)
+    .min(1)
+    .nullable()
+    .meta({
+      description: "Calls by these callers; null: by anybody.",
+      examples: [["agents"]],
+    }),
   channels: distinct(PolicyChannel, PolicyChannel.options.length)
     .min(1)
     .meta({ description: "How the call may be made." }),
@@ -76,7 +91,15 @@ export type PolicyMatch = z.infer<typeof PolicyMatch>;
 export const PolicyMatchInput = z
   .strictObject({
     ...matchMembers,
-    channels: matchMembers.channels.default(["mcp"]),
+    callers: matchMembers.callers
+      .meta({
+        description:
+          "Calls by these callers; null: by anybody. If left out: `agents`, or anybody where `channels` is given.",
+      })
+      .optional(),
+    channels: matchMembers.channels
+      .meta({ description: "How the call may be made. If left out: in any way." })
+      .optional(),
     roleIds: matchMembers.roleIds.default(null),
     userIds: matchMembers.userIds.default(null),
     clientIds: matchMembers.clientIds.default(null),
@@ -87,6 +110,16 @@ export const PolicyMatchInput = z
       .meta({ description: "Further conditions that the call must meet; null: none." }),
   })
   .meta({ id: "PolicyMatchInput", description: "Which calls a policy applies to." });
+
+/** Returns a match as stored: a policy that names neither callers nor channels is about agents. */
+export function toPolicyMatch(input: z.infer<typeof PolicyMatchInput>): PolicyMatch {
+  const callers = input.channels === undefined ? (["agents"] as const) : null;
+  return {
+    ...input,
+    callers: input.callers === undefined ? callers && [...callers] : input.callers,
+    channels: input.channels ?? [...PolicyChannel.options],
+  };
+}
 
 const approverMembers = {
   roleIds: distinct(uuid(), mostNamed).meta({

@@ -59,7 +59,7 @@ export async function authorize<In extends Known>(execution: In): Promise<In & A
   if (query["includeDeleted"] === true) {
     requirePermission(membership, permissionToDelete(operation, service.registry));
   }
-  assertFirstParty(operation, call);
+  assertFirstParty(operation, call, service.config.auth);
   return { ...execution, membership };
 }
 

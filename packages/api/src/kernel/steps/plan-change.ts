@@ -31,12 +31,14 @@ export type Planned = Addressed & {
 
 /** Step 12. Plans the change by the rules of the record, which may refuse it. */
 export async function planChange(execution: LoadedRecord): Promise<Planned> {
-  const { operation, call, loaded, membership, body } = execution;
+  const { operation, call, loaded, membership, body, service } = execution;
   const { change } = operation;
   const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
   const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
   // A change that is undone by another one is restricted to people if that one is.
-  if (plan.through !== undefined) assertFirstParty(plan.through.change, call);
+  if (plan.through !== undefined) {
+    assertFirstParty(plan.through.change, call, service.config.auth);
+  }
   const { organizationId: _, ...recordedParams } = execution.params;
   const actor = toActor(call, membership);
   return {

@@ -139,7 +139,9 @@ function toShown(
     approval,
     organization,
     targetLinks: findLinks(organization.id, approval.target),
-    isOwn: approval.requestedBy === userId,
+    isOwn:
+      approval.requestedBy === userId ||
+      approval.initiators.some((initiator) => initiator.userId === userId),
     hasApproved: userId !== undefined && hasDecided(approval, userId, "approve"),
   };
 }

@@ -2,6 +2,7 @@ import { clientAddress } from "@werkbank/http/client-address";
 import { readBearer } from "../../auth/bearer.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import type { Principal } from "../../auth/principal.ts";
+import { clearSession } from "../../auth/session-cookie.ts";
 import { requiredScope } from "../../auth/scopes.ts";
 import type { Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
@@ -43,7 +44,12 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
     exchange.setCookies = setCookies;
     return { service, exchange, principal, accessToken };
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "AUTH_UNAUTHENTICATED") throw error;
+    if (!(error instanceof Problem)) throw error;
+    // The token of a client, which a browser cannot use: signing in afterwards replaces it.
+    if (error.code === "AUTH_INVALID_TOKEN") {
+      exchange.setCookies = clearSession(request, service.config.auth);
+    }
+    if (error.code !== "AUTH_UNAUTHENTICATED") throw error;
     return { service, exchange, principal: null, accessToken: null };
   }
 }

@@ -221,7 +221,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       status: "disabled",
       priority: 100,
       match: JSON.stringify({
-        channels: ["mcp"],
+        callers: ["agents"],
+        channels: ["mcp", "api", "app", "workflow"],
         operations: ["quotes_send"],
         roleIds: null,
         userIds: null,

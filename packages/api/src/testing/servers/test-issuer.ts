@@ -208,6 +208,7 @@ export async function createTestIssuer(
       requiredScopes: [],
       idpApiKey: null,
       idpSecretKey: null,
+      firstPartyClients: [],
       trustedOrigins: [],
       mcpAllowedOrigins: [],
       ...overrides,

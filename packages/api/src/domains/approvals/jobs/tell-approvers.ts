@@ -6,6 +6,7 @@ import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approva
 import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { notify } from "../../notifications/notify.ts";
+import { toCallerFacts } from "../caller-facts.ts";
 import { toApprovalUrl } from "../approval-url.ts";
 
 /** Tells those who may decide a held call, with the page where they do. */
@@ -50,7 +51,7 @@ export async function readApprovers(
   return { userIds: [], roleIds: roles.map(({ id }) => id) };
 }
 
-/** Returns the message: the service's summary of the call, without any words of the caller. */
+/** Returns the message: the service's summary of the call, and its caller. Of the caller's words, only a client's name. */
 function toWords(row: ApprovalRow, dutchUrl: string) {
   const { requester, policy_name: policy, message, expires_at: end } = row;
   const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];
@@ -63,6 +64,7 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       facts: [
         ["Aanroep", dutch] as [string, string],
         ["Namens", requester.displayName] as [string, string],
+        ...toCallerFacts(row, "nl"),
         ["Beleid", policy] as [string, string],
         ...note("Toelichting"),
         ["Beslis uiterlijk", until] as [string, typeof until],
@@ -76,6 +78,7 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       facts: [
         ["Call", english] as [string, string],
         ["On behalf of", requester.displayName] as [string, string],
+        ...toCallerFacts(row, "en"),
         ["Policy", policy] as [string, string],
         ...note("Note"),
         ["Decide by", until] as [string, typeof until],

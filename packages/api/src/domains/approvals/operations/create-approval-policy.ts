@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
+import { toPolicyMatch } from "../../../kernel/approvals/policy.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
@@ -31,7 +32,7 @@ export const createApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Create an approval policy",
   description:
-    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: ApprovalPolicyCreate,
   example: {
@@ -47,6 +48,7 @@ export const createApprovalPolicy = defineOperation({
     status: "enabled",
     priority: 100,
     match: {
+      callers: ["agents"],
       channels: ["mcp", "api"],
       operations: ["quotes_send"],
       roleIds: null,
@@ -72,7 +74,8 @@ export const createApprovalPolicy = defineOperation({
     params: { ...params, policyId: target.id },
   }),
   async plan(context) {
-    const { transaction, organizationId, body, now } = context;
+    const { transaction, organizationId, now } = context;
+    const body = { ...context.body, match: toPolicyMatch(context.body.match) };
     await assertOwner(context);
     await checkPolicy(context, body);
     await checkApprovers(context, body, body);

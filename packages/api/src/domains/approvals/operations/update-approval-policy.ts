@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unchanged } from "../../../kernel/changes/change.ts";
+import { toPolicyMatch } from "../../../kernel/approvals/policy.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
@@ -39,7 +40,9 @@ export const updateApprovalPolicy = defineOperation({
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
   async plan(context, loaded) {
     await assertOwner(context);
-    const { body, now } = context;
+    const { now } = context;
+    const { match, ...members } = context.body;
+    const body = match === undefined ? members : { ...members, match: toPolicyMatch(match) };
     const before: ApprovalPolicy = loaded.record;
     const changed = differing<ApprovalPolicy>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);

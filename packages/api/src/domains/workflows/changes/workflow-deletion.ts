@@ -2,6 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { endHeldSteps } from "../end-held-steps.ts";
+import { toInitiator } from "../initiator.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";
 import { holdWaitingRuns } from "../workflow-run.ts";
@@ -42,7 +43,8 @@ const workflowRestoration: Change<Workflow> = defineChange({
   effect: "restore",
   undo: () => ({ change: workflowDeletion }),
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  plan({ now }, loaded) {
+  plan(context, loaded) {
+    const { now } = context;
     const plan = planRestoration(loaded, "workflows", now, silent);
     if (plan.change === null || !isDeleted(loaded)) return plan;
     const { id, status, trigger } = loaded.record;
@@ -58,8 +60,9 @@ const workflowRestoration: Change<Workflow> = defineChange({
       write(tx) {
         plan.write(tx);
         tx.write({
-          text: "update workflows set next_run_at = $2 where id = $1",
-          values: [id, next],
+          text: "update workflows set next_run_at = $2, activated_by = coalesce($3, activated_by) where id = $1",
+          // An active workflow starts again: whoever restores it has activated it.
+          values: [id, next, status === "active" ? JSON.stringify(toInitiator(context)) : null],
         });
       },
     };

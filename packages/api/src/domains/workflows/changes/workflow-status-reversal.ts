@@ -3,6 +3,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planStatus } from "../change-status.ts";
+import { toInitiator } from "../initiator.ts";
 import { loadWorkflow, refuseTooManyActive, type Workflow, WorkflowStatus } from "../workflow.ts";
 
 /** Undoes a move to another status: restores the former one, whether or not that transition is allowed. */
@@ -12,11 +13,12 @@ export const workflowStatusReversal: Change<Workflow> = defineChange({
   body: z.strictObject({ status: WorkflowStatus }),
   undo: writeBack,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  async plan({ transaction, organizationId, body, now }, loaded) {
+  async plan(context, loaded) {
+    const { transaction, organizationId, body, now } = context;
     const { status } = body;
     if (status === "active" && loaded.record.status !== "active") {
       await refuseTooManyActive(transaction, organizationId);
     }
-    return planStatus(loaded, status, now);
+    return planStatus(loaded, status, toInitiator(context), now);
   },
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
+import { toInitiator } from "../initiator.ts";
 import { workflowDeletion } from "../changes/workflow-deletion.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
@@ -66,7 +67,8 @@ export const createWorkflow = defineOperation({
     change: workflowDeletion,
     params: { ...params, workflowId: target.id },
   }),
-  plan({ membership, organizationId, body, now, workflowSteps, responseOf }) {
+  plan(context) {
+    const { membership, organizationId, body, now, workflowSteps, responseOf } = context;
     const operations = workflowSteps();
     const definition = { ...body, trigger: toStoredTrigger(body.trigger, membership) };
     assertDefinition(definition, operations, responseOf);
@@ -108,7 +110,7 @@ export const createWorkflow = defineOperation({
             updated_at: now,
           }),
         );
-        insertVersion(tx, workflow, now);
+        insertVersion(tx, workflow, toInitiator(context), now);
       },
     };
   },

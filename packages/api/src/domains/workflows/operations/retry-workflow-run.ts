@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
+import { startedBy } from "../initiator.ts";
 import { runRefused } from "../run-state.ts";
 import { loadRun, type StepOutcome, toRunTarget, WorkflowRun } from "../workflow-run.ts";
 import { uncounted } from "../../../http/etag.ts";
@@ -21,7 +22,8 @@ export const retryWorkflowRun = defineOperation({
   problems: ["WORKFLOW_RUN_STATE_INVALID"],
   traits: ["idempotent", "holdable", "irreversible"],
   load: ({ transaction, params }) => loadRun(transaction, params, "update"),
-  async plan({ transaction, membership, organizationId, now }, { record: failed }) {
+  async plan(context, { record: failed }) {
+    const { transaction, membership, organizationId, now } = context;
     await assertRetriable(transaction, failed);
     const at = now.toISOString();
     const run: WorkflowRun = {
@@ -55,9 +57,9 @@ export const retryWorkflowRun = defineOperation({
         tx.write({
           text: `insert into workflow_runs (organization_id, id, workflow_id, workflow_version,
               trigger_type, event_id, event_type, started_by, retry_of, depth, trigger, results,
-              steps, next_attempt_at, created_at, updated_at)
+              initiators, steps, next_attempt_at, created_at, updated_at)
             select organization_id, $2, workflow_id, workflow_version, 'retry', event_id, event_type,
-              $3, id, depth, trigger, results, $4, $5, $5, $5
+              $3, id, depth, trigger, results, initiators || $7::jsonb, $4, $5, $5, $5
             from workflow_runs where organization_id = $6 and id = $1`,
           values: [
             failed.id,
@@ -66,6 +68,7 @@ export const retryWorkflowRun = defineOperation({
             JSON.stringify(run.steps),
             now,
             organizationId,
+            JSON.stringify([startedBy(context)]),
           ],
         }),
     };

@@ -5,6 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { withToolForm } from "../../../schema/tool-form.ts";
 import { anyObject } from "../definition.ts";
+import { startedBy } from "../initiator.ts";
 import { readRunInput } from "../run-input.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunTarget, WorkflowRun } from "../workflow-run.ts";
@@ -47,7 +48,8 @@ export const runWorkflow = defineOperation({
     hints: ["destructive", "openWorld"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),
-  plan({ membership, organizationId, body, now }, { record: workflow }) {
+  plan(context, { record: workflow, activatedBy }) {
+    const { membership, organizationId, body, now } = context;
     assertActive(workflow);
     const input = readRunInput(workflow.trigger, body.input);
     const at = now.toISOString();
@@ -92,6 +94,7 @@ export const runWorkflow = defineOperation({
             trigger_type: "manual",
             started_by: membership.userId,
             trigger: JSON.stringify(trigger),
+            initiators: JSON.stringify([startedBy(context), ...activatedBy]),
             next_attempt_at: now,
             created_at: now,
             updated_at: now,

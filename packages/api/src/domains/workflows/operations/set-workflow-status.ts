@@ -3,6 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { planStatus } from "../change-status.ts";
+import { toInitiator } from "../initiator.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { refuseEnded } from "../schedule.ts";
 import { refuseLoop } from "../step-events.ts";
@@ -49,7 +50,8 @@ export const setWorkflowStatus = defineOperation({
   },
   undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  async plan({ transaction, organizationId, body, now, workflowSteps, responseOf }, loaded) {
+  async plan(context, loaded) {
+    const { transaction, organizationId, body, now, workflowSteps, responseOf } = context;
     const { record } = loaded;
     if (body.status === record.status) return unchanged(record);
     assertTransition(record, body.status);
@@ -59,6 +61,6 @@ export const setWorkflowStatus = defineOperation({
       refuseEnded(record.trigger, now);
       await refuseTooManyActive(transaction, organizationId);
     }
-    return planStatus(loaded, body.status, now);
+    return planStatus(loaded, body.status, toInitiator(context), now);
   },
 });

@@ -6,6 +6,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
+import { toInitiator } from "../initiator.ts";
 import { nextOccurrence, refuseEnded } from "../schedule.ts";
 import { refuseLoop } from "../step-events.ts";
 import { loadWorkflow, toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
@@ -41,7 +42,8 @@ export const updateWorkflow = defineOperation({
   },
   undo: writeBack,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  plan({ membership, body, now, workflowSteps, responseOf }, { record: before, version }) {
+  plan(context, { record: before, version }) {
+    const { membership, body, now, workflowSteps, responseOf } = context;
     const { trigger, ...others } = body;
     const changed = differing<Workflow>(before, {
       ...others,
@@ -86,7 +88,7 @@ export const updateWorkflow = defineOperation({
       warnings: isRedefined ? toPermissionWarnings(after, operations, membership) : [],
       write(tx) {
         tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
-        if (isRedefined) insertVersion(tx, after, now);
+        if (isRedefined) insertVersion(tx, after, toInitiator(context), now);
       },
     };
   },

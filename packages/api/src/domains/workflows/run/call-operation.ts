@@ -59,7 +59,7 @@ export async function callOperation(
 
 /** Returns a call by the author, which no surface received and no limit counts. */
 function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
-  const { workflow, runId, eventId, depth } = claim;
+  const { workflow, runId, eventId, depth, initiators } = claim;
   const step = currentStep(claim.progress, claim.around)?.step.id ?? "";
   return {
     channel: "workflow",
@@ -76,6 +76,7 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
     toolName: null,
     reason: null,
     cause: { eventId, depth, workflow: { ...workflow, runId } },
+    initiators,
   };
 }
 

@@ -1,6 +1,11 @@
 import { v4 as uuidv4 } from "uuid";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
+import {
+  type Initiator,
+  type RunInitiator,
+  unknownInitiator,
+} from "../../../kernel/approvals/initiator.ts";
 import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
 import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
 import type { Service } from "../../../service.ts";
@@ -41,6 +46,8 @@ type RunRow = {
   problem: unknown;
   definition: unknown;
   run_as_user_id: string;
+  initiators: RunInitiator[];
+  defined_by: Initiator | null;
   sequence: number | null;
   payload: unknown;
   organization: unknown;
@@ -92,14 +99,14 @@ async function hasRoom(
 const claimText = `
 select r.id, r.workflow_id, w.name as workflow_name, w.status as workflow_status,
   w.deleted_at is not null as is_gone, o.status = 'suspended' as is_suspended, r.trigger_type, r.state,
-  r.event_id, r.depth, r.trigger, r.steps, r.results, r.problem, v.definition, v.run_as_user_id, e.sequence,
+  r.event_id, r.depth, r.trigger, r.steps, r.results, r.problem, r.initiators, v.definition, v.run_as_user_id, v.defined_by, e.sequence,
   e.payload,
   json_build_object('id', o.id, 'name', o.name, 'timeZone', o.time_zone, 'language', o.language,
     'currency', o.currency) as organization
 from workflow_runs r
 join organizations o on o.id = r.organization_id
 join workflows w on w.id = r.workflow_id
-join lateral (select definition, run_as_user_id from workflow_versions
+join lateral (select definition, run_as_user_id, defined_by from workflow_versions
   where workflow_id = r.workflow_id and version <= r.workflow_version
   order by version desc limit 1) v on true
 left join events e on e.id = r.event_id and r.trigger is null
@@ -118,6 +125,10 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
     runId: row.id,
     workflow: { id: row.workflow_id, name: row.workflow_name },
     userId: row.run_as_user_id,
+    initiators: [
+      ...row.initiators,
+      { ...(row.defined_by ?? unknownInitiator), action: "definition" },
+    ],
     eventId: row.event_id,
     depth: row.depth,
     lease,

@@ -3,6 +3,7 @@ import type { Query } from "../../../database/queries.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { planStatus } from "../change-status.ts";
+import { unknownInitiator } from "../../../kernel/approvals/initiator.ts";
 import { toPauseNotice } from "../notices.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunActor } from "./run-actor.ts";
@@ -22,7 +23,7 @@ export async function pauseWorkflow(
 ): Promise<Query<unknown> | null> {
   const loaded = await loadWorkflow(transaction, claim.workflow.id, "update");
   if (loaded.record.status !== "active") return null;
-  const plan = planStatus(loaded, "paused", now);
+  const plan = planStatus(loaded, "paused", unknownInitiator, now);
   const jobs = [toPauseNotice(service, loaded.record, claim.runId)];
   return writePlan(
     transaction,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Query } from "../../../database/queries.ts";
+import type { RunInitiator } from "../../../kernel/approvals/initiator.ts";
 import { Definition } from "../definition.ts";
 import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
@@ -16,6 +17,8 @@ export type Claim = {
   workflow: { id: string; name: string };
   /** The user as whom steps run. */
   userId: string;
+  /** Who defined the version of the workflow, activated the workflow, and started the run. */
+  initiators: readonly RunInitiator[];
   eventId: string | null;
   depth: number;
   /** Identifies this claim: whoever holds another one has lost the run. */

@@ -12,7 +12,7 @@ export type AccountChanging = Addressed &
 
 /** Such a call requires no role, only, where declared, that a person makes it in their own session. */
 export function requireFirstParty<In extends Addressed>(execution: In): In {
-  assertFirstParty(execution.operation, execution.call);
+  assertFirstParty(execution.operation, execution.call, execution.service.config.auth);
   return execution;
 }
 

@@ -66,6 +66,7 @@ function run(
     reason,
     release,
     ...(held.cause === undefined ? {} : { cause: held.cause }),
+    ...(held.initiators === undefined ? {} : { initiators: held.initiators }),
   };
   return inOrder({ service, operation, call, now }, requireScope, readAddress, (addressed) =>
     inOrder(

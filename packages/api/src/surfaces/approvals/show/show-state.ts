@@ -74,6 +74,9 @@ export function showFacts(shown: ShownApproval, language: Language): Html {
     ${row(words.askedBy, text(approval.requester.displayName))}
     ${row(words.askedThrough, words.channels[approval.channel])}
     ${row(words.client, showClient(approval, language))}
+    ${approval.initiators.map((each) =>
+      row(words.initiated[each.action], showInitiator(each, language)),
+    )}
     ${row(words.askedAt, moment(approval.createdAt))}
     ${row(words.organization, text(organization.name))}
     ${row(words.policy, text(approval.policyName))}
@@ -86,11 +89,24 @@ export function showFacts(shown: ShownApproval, language: Language): Html {
 }
 
 /** Renders the name that a client gave, or that it has none, with its id. */
-function showClient({ clientId, clientName }: Approval, language: Language): Html | null {
+function showClient(
+  { clientId, clientName }: Pick<Approval, "clientId" | "clientName">,
+  language: Language,
+): Html | null {
   if (clientId === null) return null;
   const words = wordings[language];
   const name = clientName === null ? words.unnamedClient : showText(clientName, words);
   return html`${name} <code translate="no">${clientId}</code>`;
+}
+
+/** Renders the user and client that initiated a workflow run. */
+function showInitiator(initiator: Approval["initiators"][number], language: Language): Html {
+  const words = wordings[language];
+  const { displayName, clientId } = initiator;
+  const user = displayName ?? words.unknownUser;
+  return clientId === null
+    ? html`${showText(displayName === null ? words.unknownClient : user, words)}`
+    : html`${showText(words.userAndClient(user), words)} ${showClient(initiator, language)}`;
 }
 
 function showTarget(shown: ShownApproval, language: Language): Html | null {

@@ -29,6 +29,7 @@ export function sampleApproval(
       },
       clientId: "1b61d395-845d-5004-9b96-464be42f6cc7",
       clientName: "Assistent van de werkplaats",
+      initiators: [],
       tokenScopes: [],
       summary: "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
       input: { params: { quoteId: "019a" }, body: { to: ["femke@snellebocht.example"] } },

@@ -1,4 +1,5 @@
 import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+import type { ApprovalInitiator } from "../../../kernel/approvals/initiator.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
 
 /** The texts of the pages in one language. */
@@ -23,6 +24,11 @@ export type PageWording = FrameWording & {
   client: string;
   /** Before the id of a client without a name. */
   unnamedClient: string;
+  /** Labels of the agents that initiated a workflow run, by what they did. */
+  initiated: Record<ApprovalInitiator["action"], string>;
+  unknownUser: string;
+  unknownClient: string;
+  userAndClient: (user: string) => string;
   policy: string;
   organization: string;
   operation: string;

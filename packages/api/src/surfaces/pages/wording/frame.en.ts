@@ -15,6 +15,7 @@ export const english: FrameWording = {
     AUTH_CONFIRMATION_REQUIRED: "This e-mail address is not confirmed yet.",
     AUTH_VALIDATION_ERROR: "Type your e-mail address and your password.",
     AUTH_PROVIDER_ERROR: "Signing in does not work at the moment. Try again in a minute.",
+    AUTH_INVALID_TOKEN: "This page is for people, not for programs. Open it again and sign in.",
     CSRF_ORIGIN_REFUSED: "This form came from another site. Open the page again and send it there.",
     RATE_LIMITED: "There are too many requests now. Try again in a minute.",
     SERVICE_UNAVAILABLE: "This does not work at the moment. Try again in a minute.",

@@ -15,6 +15,8 @@ export const dutch: FrameWording = {
     AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
     AUTH_VALIDATION_ERROR: "Vul je e-mailadres en je wachtwoord in.",
     AUTH_PROVIDER_ERROR: "Aanmelden lukt nu even niet. Probeer het over een minuut opnieuw.",
+    AUTH_INVALID_TOKEN:
+      "Deze pagina is voor personen, niet voor programma's. Open haar opnieuw en meld je aan.",
     CSRF_ORIGIN_REFUSED:
       "Dit formulier kwam van een andere site. Open de pagina opnieuw en verstuur het daar.",
     RATE_LIMITED: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",

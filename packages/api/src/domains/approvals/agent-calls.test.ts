@@ -1,0 +1,356 @@
+import { describe, expect, test as base } from "vitest";
+import { toSetCookies } from "../../auth/session-cookie.ts";
+import { sendMail } from "../../mail/send-mail.ts";
+import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestRequest, TestUser } from "../../testing/test-service.ts";
+import { tellMembers } from "../notifications/jobs/tell-members.ts";
+import { task, workflowsOf } from "../workflows/testing/workflow-fixture.ts";
+import { expireApproval } from "./jobs/expire-approval.ts";
+import { tellApprovers } from "./jobs/tell-approvers.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+// A policy for agents holds what a client does, by whatever way, and what it initiates.
+
+const ours = "our-own-app";
+const service = await openTestService({ firstPartyClients: [ours] }, {}, [
+  expireApproval,
+  tellApprovers,
+  tellMembers,
+  sendMail,
+]);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("workflows", ({ organization }) => workflowsOf(service, organization));
+
+const agent = "agent-of-these-tests";
+const tokenOf = (user: TestUser, client_id?: string) =>
+  service.issuer.sign({
+    sub: user.id,
+    email: user.email,
+    ...(client_id === undefined ? {} : { client_id, client_name: "Planning assistant" }),
+  });
+const through = (user: TestUser, client: string = agent): TestRequest => ({
+  token: tokenOf(user, client),
+});
+
+/** A session cookie with a token, as browsers send it. */
+const cookieWith = (access_token: string): TestRequest => ({
+  headers: {
+    cookie: toSetCookies(
+      {
+        access_token,
+        token_type: "bearer",
+        expires_in: 3_600,
+        expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+        refresh_token: "none",
+      },
+      { secure: false, previousChunkNames: [] },
+    )
+      .map((line) => line.split(";")[0])
+      .join("; "),
+    origin: "http://127.0.0.1:3000",
+  },
+});
+
+describe("a new policy", () => {
+  test("is about agents on every channel, unless it names channels", async ({ approvals }) => {
+    const everywhere = ["mcp", "api", "app", "workflow"];
+    expect((await approvals.policy(["createTask"])).match).toMatchObject({
+      callers: ["agents"],
+      channels: everywhere,
+    });
+    for (const [match, callers, channels] of [
+      [{ channels: ["api"] }, null, ["api"]],
+      [{ channels: ["api"], callers: ["agents"] }, ["agents"], ["api"]],
+      [{ callers: null }, null, everywhere],
+    ] as const) {
+      const created = await approvals.policy(["createTask"], { match });
+      expect(created.match).toMatchObject({ callers, channels });
+    }
+  });
+});
+
+describe("a policy for agents", () => {
+  test("holds a client's calls over MCP and REST, and no call of a person", async ({
+    organization,
+    approvals,
+  }) => {
+    const { member } = organization;
+    await approvals.policy(["tasks_create"]);
+    const rest = await approvals.send("POST", "/tasks", { title: "REST" }, through(member));
+    expect(rest.status).toBe(202);
+    expect(rest.body).toMatchObject({ clientId: agent, initiators: [] });
+    const tool = await callTool(service, "tasks_create", { title: "MCP" }, through(member));
+    expect(tool.content.status).toBe("pending_approval");
+    const person: TestRequest[] = [{ as: member }, { cookieOf: member }];
+    for (const request of person) {
+      const made = await approvals.send("POST", "/tasks", { title: "Own" }, request);
+      expect(made.status).toBe(201);
+    }
+  });
+
+  test("leaves first-party clients alone, which may also approve", async ({
+    organization,
+    approvals,
+  }) => {
+    const { member, owner } = organization;
+    await approvals.policy(["createTask"]);
+    const made = await approvals.send("POST", "/tasks", { title: "Own" }, through(member, ours));
+    expect(made.status).toBe(201);
+    const held = await approvals.send("POST", "/tasks", { title: "Held" }, through(member));
+    const path = `/approvals/${held.body.id}/approve`;
+    const approved = await approvals.send("POST", path, {}, through(owner, ours));
+    expect(approved.body).toMatchObject({ state: "executed" });
+    const cookie = await approvals.send(
+      "GET",
+      "/tasks",
+      undefined,
+      cookieWith(tokenOf(member, ours)),
+    );
+    expect(cookie.status).toBe(200);
+  });
+
+  test("does not let people approve a first-party client's call of their own", async ({
+    organization,
+    approvals,
+  }) => {
+    const { owner } = organization;
+    await approvals.policy(["createTask"], { allowSelfApproval: true, match: { callers: null } });
+    const held = await approvals.send("POST", "/tasks", { title: "Held" }, through(owner, ours));
+    expect(held.status).toBe(202);
+    const path = `/approvals/${held.body.id}/approve`;
+    const refused = await approvals.send("POST", path, {}, through(owner, ours));
+    expect(refused.body).toMatchObject({ code: "APPROVAL_DECISION_NOT_ALLOWED" });
+  });
+
+  test("holds the undo of a client (audit_revert_entry)", async ({ organization, approvals }) => {
+    const made = await approvals.ok("POST", "/tasks", { title: "Made" });
+    const [entry] = await approvals.entries();
+    await approvals.policy(["deleteTask"]);
+    const undone = await approvals.send(
+      "POST",
+      `/audit-log/${entry.id}/revert`,
+      { reason: "Wrong" },
+      through(organization.owner),
+    );
+    expect(undone.status).toBe(202);
+    expect((await approvals.ok("GET", `/tasks/${made.id}`)).updatedAt).toBe(made.updatedAt);
+  });
+});
+
+describe("a session cookie with a client's token (A1)", () => {
+  test("is refused by REST and by the pages, whatever it asks", async ({
+    organization,
+    approvals,
+  }) => {
+    const { owner } = organization;
+    const task = await approvals.ok("POST", "/tasks", { title: "Stays" });
+    const { id } = task;
+    await approvals.policy(["deleteTask"], {
+      priority: 1,
+      match: { channels: ["mcp", "api", "workflow"] },
+    });
+    const cookie = cookieWith(tokenOf(owner, agent));
+    for (const [method, path] of [
+      ["DELETE", `${organization.path}/tasks/${id}`],
+      ["GET", `${organization.path}/tasks`],
+      ["GET", "/v1/users/me"],
+      ["POST", "/v1/auth/logout"],
+      ["GET", "/approvals"],
+      ["GET", `/records/${organization.id}/tasks/${id}`],
+    ] as const) {
+      const refused = await service.request(method, path, cookie);
+      const isPage = !path.startsWith("/v1/");
+      expect([refused.status, refused.text], path).toEqual([
+        401,
+        expect.stringContaining(isPage ? "not for programs" : "AUTH_INVALID_TOKEN"),
+      ]);
+    }
+    expect((await approvals.ok("GET", `/tasks/${id}`)).updatedAt).toBe(task.updatedAt);
+  });
+});
+
+describe("a workflow that an agent initiates (A2)", () => {
+  const later = async () => {
+    await service.jobs.runDue();
+  };
+
+  test("has its steps held if the agent defined, activated and started it", async ({
+    organization,
+    approvals,
+  }) => {
+    const { admin } = organization;
+    await approvals.policy(["createTask"]);
+    const call = (tool: string, input: object) =>
+      callTool(service, tool, { ...input }, through(admin));
+    const {
+      content: { workflow },
+    } = await call("workflows_create", {
+      name: "By an agent",
+      trigger: { type: "manual" },
+      steps: [task("a", "Bypassed")],
+    });
+    await call("workflows_set_status", { workflowId: workflow.id, status: "active" });
+    await call("workflows_run", { workflowId: workflow.id });
+    await later();
+    expect((await approvals.ok("GET", "/tasks")).items).toEqual([]);
+    const [held] = (await approvals.ok("GET", "/approvals")).items;
+    expect(held).toMatchObject({
+      operation: "createTask",
+      channel: "workflow",
+      clientId: agent,
+      clientName: "Planning assistant",
+      initiators: ["start", "activation", "definition"].map((action) => ({
+        action,
+        userId: admin.id,
+        displayName: admin.displayName,
+        clientId: agent,
+        clientName: "Planning assistant",
+      })),
+    });
+    await later();
+    const mails = (await service.outbox())
+      .map(({ message }) => message)
+      .filter(({ to }) => to.some(({ email }) => email === organization.owner.email));
+    expect(mails[0]?.text).toContain(`${admin.displayName}, Planning assistant (${agent})`);
+    const approved = await approvals.ok("POST", `/approvals/${held.id}/approve`, {});
+    expect(approved.state).toBe("executed");
+  });
+
+  test.for([
+    ["definition", (_: string, user: string) => user],
+    ["activation", (_: string, user: string) => user],
+    ["start", (_: string, user: string) => user],
+  ] as const)(
+    "is matched by its %s alone, and by client and user",
+    async ([action], { organization, approvals, workflows }) => {
+      const { admin, owner } = organization;
+      const as = (step: string) => (step === action ? through(owner) : { as: admin });
+      for (const match of [
+        { clientIds: [agent] },
+        { userIds: [owner.id] },
+        { roleIds: [organization.roles["owner"]] },
+      ]) {
+        await approvals.policy(["createTask"], { match: { callers: ["agents"], ...match } });
+      }
+      const steps = [task("a", "Held")];
+      const made = await workflows.send(
+        "POST",
+        "/workflows",
+        { name: "W", trigger: { type: "manual" }, steps },
+        as("definition"),
+      );
+      const path = `/workflows/${made.body.id}`;
+      await workflows.send("PATCH", `${path}/status`, { status: "active" }, as("activation"));
+      await workflows.send("POST", `${path}/runs`, {}, as("start"));
+      await later();
+      const [held] = (await approvals.ok("GET", "/approvals")).items;
+      expect(held).toMatchObject({
+        requestedBy: action === "definition" ? owner.id : admin.id,
+        clientId: agent,
+        initiators: [{ action, userId: owner.id, clientId: agent }],
+      });
+      // The person whose agent initiated it is no second pair of eyes.
+      const refused = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
+      expect(refused.body.code).toBe("APPROVAL_DECISION_NOT_ALLOWED");
+      expect(await workflows.tasks()).toEqual([]);
+    },
+  );
+
+  test("is matched if the agent's change started it, through other workflows too", async ({
+    organization,
+    approvals,
+    workflows,
+  }) => {
+    await approvals.policy(["createTask"]);
+    await workflows.activate([task("a", "First")]);
+    await workflows.activate([task("a", "Second")], {
+      trigger: { type: "event", eventTypes: ["customer.created"] },
+    });
+    await workflows.activate(
+      [{ id: "c", operation: "createCustomer", input: { name: "Chained" } }],
+      { name: "Chain" },
+    );
+    await approvals.ok("POST", "/suppliers", { name: "By a client" }, through(organization.admin));
+    await later();
+    await later();
+    const { items } = await approvals.ok("GET", "/approvals");
+    expect(items.map((each: any) => [each.operation, each.clientId])).toEqual([
+      ["createTask", agent],
+      ["createTask", agent],
+    ]);
+    expect(items[0].initiators).toMatchObject([
+      { action: "start", clientId: agent, clientName: "Planning assistant" },
+    ]);
+    expect(await workflows.tasks()).toEqual([]);
+  });
+
+  test("counts a restored or reactivated workflow as activated by whoever did so", async ({
+    organization,
+    approvals,
+    workflows,
+  }) => {
+    await approvals.policy(["createTask"]);
+    const id = await workflows.activate([task("a", "Restored")]);
+    await workflows.ok("DELETE", `/workflows/${id}`);
+    const [deletion] = await approvals.entries();
+    const undone = await approvals.send(
+      "POST",
+      `/audit-log/${deletion.id}/revert`,
+      { reason: "Back" },
+      through(organization.owner),
+    );
+    expect(undone.status).toBe(200);
+    await workflows.happen();
+    await later();
+    const [held] = (await approvals.ok("GET", "/approvals")).items;
+    expect(held.initiators).toMatchObject([{ action: "activation", clientId: agent }]);
+    await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" });
+    await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
+    await workflows.happen("Again");
+    await later();
+    expect(await workflows.tasks()).toEqual(["Restored"]);
+  });
+
+  test("counts a retry as the retrier's as well", async ({
+    organization,
+    approvals,
+    workflows,
+  }) => {
+    await approvals.policy(["createTask"]);
+    const id = await workflows.activate([
+      { id: "f", operation: "setTaskStatus", input: { taskId: organization.id, status: "done" } },
+      task("a", "After"),
+    ]);
+    await workflows.happen();
+    await later();
+    const [failed] = await workflows.runs(id);
+    expect(failed.state).toBe("failed");
+    await organization.run(async (transaction) =>
+      transaction.write({
+        text: "update workflow_versions set definition = jsonb_set(definition, '{steps,0,input}', $2) where workflow_id = $1",
+        values: [id, "{}"],
+      }),
+    );
+    const retried = await workflows.send(
+      "POST",
+      `/workflows/${id}/runs/${failed.id}/retry`,
+      undefined,
+      through(organization.admin),
+    );
+    expect(retried.status).toBe(201);
+    const kept = await organization.run((transaction) =>
+      transaction.one<{ initiators: unknown }>({
+        text: "select initiators from workflow_runs where id = $1",
+        values: [retried.body.id],
+      }),
+    );
+    expect(kept?.initiators).toMatchObject([
+      { action: "start", clientId: null },
+      { action: "activation", clientId: null },
+      { action: "start", clientId: agent, userId: organization.admin.id },
+    ]);
+  });
+});

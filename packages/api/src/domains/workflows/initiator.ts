@@ -1,0 +1,17 @@
+import type { Initiator, RunInitiator } from "../../kernel/approvals/initiator.ts";
+import type { ChangeContext } from "../../kernel/changes/change.ts";
+
+/** Returns who makes a change, as workflows and runs keep it. */
+export function toInitiator({
+  membership,
+  origin,
+}: Pick<ChangeContext, "membership" | "origin">): Initiator {
+  const { channel, clientId, clientName } = origin;
+  return { userId: membership.userId, clientId, clientName, channel };
+}
+
+/** Returns the initiators of a run that a user or client starts. */
+export const startedBy = (context: Pick<ChangeContext, "membership" | "origin">): RunInitiator => ({
+  ...toInitiator(context),
+  action: "start",
+});

@@ -1,0 +1,68 @@
+import { isAgent } from "../../auth/agent.ts";
+import type { Membership } from "../../database/tenant.ts";
+import type { Call } from "../call.ts";
+import type { RunInitiator } from "./initiator.ts";
+
+type FirstParty = { firstPartyClients: readonly string[] };
+
+/** Who makes a call, as policies match it. */
+export type PolicyCaller = {
+  /** Whether the call, or what initiated it, came from an agent. */
+  isAgent: boolean;
+  clientIds: readonly string[];
+  roleIds: readonly string[];
+  userIds: readonly string[];
+};
+
+/** Returns the agents that initiated the workflow run of a call: the one that started it first. */
+export function agentInitiators(
+  { initiators = [] }: Pick<Call, "initiators">,
+  settings: FirstParty,
+): RunInitiator[] {
+  const order = ["start", "activation", "definition"];
+  return initiators
+    .filter((each) => isAgent(each, settings))
+    .toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+}
+
+/** Whether a call counts as an agent's: its own, or a step of a workflow run that an agent initiated. */
+export function isAgentCall(call: Call, settings: FirstParty): boolean {
+  const clientId = call.principal?.clientId ?? null;
+  return (
+    isAgent({ clientId, channel: call.channel }, settings) ||
+    agentInitiators(call, settings).length > 0
+  );
+}
+
+/** Returns the client that an approval of the call names. */
+export function clientOf(
+  call: Call,
+  settings: FirstParty,
+): { clientId: string | null; clientName: string | null } {
+  const { clientId = null, clientName = null } = call.principal ?? {};
+  if (clientId !== null) return { clientId, clientName };
+  const named = agentInitiators(call, settings).find((each) => each.clientId !== null);
+  return { clientId: named?.clientId ?? null, clientName: named?.clientName ?? null };
+}
+
+/**
+ * Returns the caller that policies match: the member, and the agents that initiated the call with their users.
+ *
+ * @param roleOf the role of a user in the organization
+ */
+export function toPolicyCaller(
+  call: Call,
+  { userId, roleId }: Pick<Membership, "userId" | "roleId">,
+  settings: FirstParty,
+  roleOf: ReadonlyMap<string, string>,
+): PolicyCaller {
+  const agents = agentInitiators(call, settings);
+  const clientIds = [call.principal?.clientId, ...agents.map((each) => each.clientId)];
+  const userIds = [userId, ...agents.flatMap((each) => each.userId ?? [])];
+  return {
+    isAgent: isAgentCall(call, settings),
+    clientIds: clientIds.flatMap((each) => each ?? []),
+    userIds,
+    roleIds: [roleId, ...userIds.flatMap((each) => roleOf.get(each) ?? [])],
+  };
+}
