@@ -24,6 +24,7 @@ export const tellingHeaders = [
   "ETag",
   "Location",
   "Idempotency-Replayed",
+  "Mailed-To",
   "RateLimit",
 ] as const;
 

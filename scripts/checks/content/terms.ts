@@ -129,6 +129,7 @@ const definedBy = {
     "link",
     "localEnd",
     "localStart",
+    "mailedTo",
     "meant",
     "ndjson",
     "open_search",

@@ -89,6 +89,8 @@ export type Tool = {
   longMembers?: readonly string[];
   /** For a list: members that its items keep besides those that items of every list keep. */
   itemMembers?: readonly string[];
+  /** For a list: returns an item with what the tool shows of it instead of some of its members. */
+  toItem?(this: void, item: Record<string, unknown>): Record<string, unknown>;
   /** For a list: callers who keep a copy may ask for what changed since a given time. */
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are not arguments of the tool. */

@@ -1,4 +1,5 @@
 import type { Target } from "./audit.ts";
+import type { MailRecipients } from "./changes/mail-recipients.ts";
 
 /** What an answer says: to the request, and to every request that repeats it. */
 export type Replayable = {
@@ -13,20 +14,20 @@ export type Replayable = {
   changed: string[] | null;
   /** The record that a change altered; null where nothing changed, and for anything but a change. */
   target: Target | null;
-  /** The addresses to which a change sends mail, without those of members. */
-  mailTo: readonly string[];
+  /** To whom a change sends mail; null where it sends none. */
+  mailedTo: MailRecipients | null;
 };
 
 /** What is stored of an answer beside its status and body. */
 export type StoredResult = Pick<Replayable, "version" | "warnings" | "audit"> &
   // Missing in results stored before these members existed.
-  Partial<Pick<Replayable, "changed" | "target" | "mailTo">>;
+  Partial<Pick<Replayable, "changed" | "target" | "mailedTo">>;
 
 /** An answer as it is stored. */
 export type StoredAnswer = StoredResult & Pick<Replayable, "status" | "body">;
 
 /** Returns what is stored of an answer, without what only the first request is told. */
 export function toStoredAnswer(answer: Replayable): StoredAnswer {
-  const { status, body, version, warnings, audit, changed, target, mailTo } = answer;
-  return { status, body, version, warnings, audit, changed, target, mailTo };
+  const { status, body, version, warnings, audit, changed, target, mailedTo } = answer;
+  return { status, body, version, warnings, audit, changed, target, mailedTo };
 }

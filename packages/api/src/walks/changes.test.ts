@@ -231,7 +231,7 @@ describe("dryRun", () => {
       dryRun: true,
       wouldReturn: 200,
       wouldHold: null,
-      mailTo: [],
+      mailTo: { external: [], members: [] },
       changes: [{ field: "website", before: "https://a.example", after: "https://b.example" }],
       result: { ...before.body, website: "https://b.example", updatedAt: expect.any(String) },
       warnings: [],

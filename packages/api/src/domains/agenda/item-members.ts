@@ -143,9 +143,19 @@ export const agendaItemMembers = {
     .meta({ description: "Who is invited and may answer; each person once." }),
   notifyAttendees: z.boolean().meta({
     description:
-      "Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series.",
+      "Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.",
   }),
 };
+
+/** For changes that are not edits: whether they are announced. */
+export const notifyOfThis = z
+  .boolean()
+  .optional()
+  .meta({
+    description:
+      "Whether the people in `attendees` are notified of this one change by e-mail. Left out: as the item is set. Later changes are not affected.",
+    examples: [false],
+  });
 
 export const AgendaItemCreate = z
   .strictObject({

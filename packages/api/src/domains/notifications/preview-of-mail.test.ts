@@ -29,9 +29,9 @@ test("a preview names the members who would get mail: nobody else, and by addres
   });
   const body = { title: "Winter check", assigneeUserIds: [owner.id, admin.id, member.id, off.id] };
   const preview = await create(body, owner, "?dryRun=true");
-  expect(preview.mailTo.toSorted()).toEqual([admin.email, member.email].toSorted());
+  expect(preview.mailTo.members.toSorted()).toEqual([admin.email, member.email].toSorted());
   const { mailTo } = await create(body, member, "?dryRun=true");
-  expect(mailTo.toSorted()).toEqual([owner.displayName, admin.displayName].toSorted());
+  expect(mailTo.members.toSorted()).toEqual([owner.displayName, admin.displayName].toSorted());
   for (const user of [owner, admin, member, off]) expect(await mailOf(service, user)).toEqual([]);
 
   await create(body, owner);
@@ -46,5 +46,5 @@ test("a preview of what nobody is told names nobody", async ({ organization, cre
     owner,
     "?dryRun=true",
   );
-  expect(mailTo).toEqual([]);
+  expect(mailTo).toEqual({ external: [], members: [] });
 });

@@ -8,6 +8,7 @@ import type { CarriedOut, ReleasedCall } from "../approvals/released-call.ts";
 import type { OperationNames } from "../approvals/match-policy.ts";
 import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
 import type { Parsed, Shape, Value } from "../shape.ts";
+import type { MailRecipients } from "./mail-recipients.ts";
 
 /** What an operation or a change requires of its caller: a permission in the organization, or one of these. */
 export type Access = "public" | "authenticated" | "session" | `${string}:${string}`;
@@ -112,6 +113,13 @@ export type Plan<Result = unknown> = {
   isClosed?: boolean;
   /** Whether this particular change can be undone; left out: as `undo` of the change says. */
   reversible?: boolean;
+  /** To whom a call that this change executes sends mail, besides the jobs of this one. */
+  mailedTo?: MailRecipients | null | undefined;
+  /**
+   * What the change takes from other records and shows neither in `change` nor in `jobs`, such as the address
+   * that a document prints. A held call is not executed once this has become different.
+   */
+  takes?: unknown;
   /** What is carried out in place of the change called, where that `delegates`. */
   through?: Delegated;
 };

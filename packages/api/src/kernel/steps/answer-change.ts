@@ -1,4 +1,10 @@
 import type { FieldChange } from "../audit.ts";
+import { findMailRecipients } from "../changes/find-mail-recipients.ts";
+import {
+  type MailRecipients,
+  mergeRecipients,
+  toMailRecipients,
+} from "../changes/mail-recipients.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Answered } from "./step.ts";
@@ -13,18 +19,21 @@ export async function answerChange(execution: Written): Promise<Answered> {
   const version = versionOf(execution);
   const changes = visibleTo(execution);
   const changed = changes.map(({ field }) => field);
+  const [waiting, mailedTo] = await Promise.all([
+    warnOfWaiting(execution),
+    readMailedTo(execution),
+  ]);
   const answered = answerWith(execution, result, {
-    warnings: [...warnings, ...(await warnOfWaiting(execution))],
+    warnings: [...warnings, ...waiting],
     audit,
     changed,
     version,
     revealed,
     target: plan.change?.target ?? null,
-    mailTo: namedAddresses(execution),
+    mailedTo,
   });
   if (!isPreview(execution)) return { ...answered, entry };
-  const mailTo = await readRecipients(execution);
-  return toPreview(answered, { changes, heldBy: execution.heldBy, mailTo });
+  return toPreview(answered, { changes, heldBy: execution.heldBy });
 }
 
 /** Returns the changes of fields that the caller may see. */
@@ -42,47 +51,27 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-/** Returns the addresses to which the jobs of a change write, each once. */
-function namedAddresses({ plan, service }: Written): string[] {
-  const jobs = plan.change === null ? [] : (plan.jobs ?? []);
-  return [...new Set(jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []))];
-}
-
-/**
- * Reads to whom mail would go, each once: addresses that the call names, and members of the organization, by
- * name where the caller may not see their addresses.
- */
-async function readRecipients(execution: Written): Promise<string[]> {
-  const { plan, service, transaction, organizationId, membership } = execution;
-  if (plan.change === null || organizationId === null) return [];
-  const jobs = plan.jobs ?? [];
-  const seesAddresses = membership?.permissions.includes("members:manage") ?? false;
-  const members = await Promise.all(
-    jobs.map((job) => service.jobs.membersOf(job, { transaction, organizationId })),
-  );
-  return [
-    ...new Set([
-      ...namedAddresses(execution),
-      ...members.flat().map(({ email, displayName }) => (seesAddresses ? email : displayName)),
-    ]),
-  ];
+/** Reads to whom the change sends mail, also on behalf of a call that it executes. */
+async function readMailedTo(execution: Written): Promise<MailRecipients | null> {
+  const { plan, membership } = execution;
+  const found = await findMailRecipients(execution, plan);
+  return mergeRecipients(toMailRecipients(found, membership), plan.mailedTo);
 }
 
 type Preview = {
   changes: FieldChange[];
   /** The policy that would hold the call. */
   heldBy: Written["heldBy"];
-  mailTo: string[];
 };
 
-function toPreview(answered: Answered, { changes, heldBy, mailTo }: Preview): Answered {
-  const { status, body, warnings } = answered.outcome;
+function toPreview(answered: Answered, { changes, heldBy }: Preview): Answered {
+  const { status, body, warnings, mailedTo } = answered.outcome;
   const preview = {
     dryRun: true,
     wouldReturn: heldBy === null ? status : 202,
     wouldHold: heldBy && { policyId: heldBy.id, policyName: heldBy.name },
     changes,
-    mailTo,
+    mailTo: mailedTo ?? { external: [], members: [] },
     result: body ?? null,
     warnings,
   };
@@ -92,6 +81,7 @@ function toPreview(answered: Answered, { changes, heldBy, mailTo }: Preview): An
     body: preview,
     version: null,
     audit: null,
+    mailedTo: null,
     revealed: null,
     dryRun: true,
   };

@@ -19,7 +19,7 @@ export function answerWith(
     audit: null,
     changed: null,
     target: null,
-    mailTo: [],
+    mailedTo: null,
     version: null,
     membership: execution.membership ?? null,
     replayed: false,

@@ -61,9 +61,9 @@ describe("quotes by tools", () => {
     const quoteId = quote.displayNumber;
     const to = ["femke@snellebocht.example"];
     const { content: sent } = await call("quotes_send", { quoteId, to });
-    expect(sent).toMatchObject({ warnings: [], mailTo: to });
+    expect(sent).toMatchObject({ warnings: [], mailedTo: { external: to, members: [] } });
     const { content } = await call("quotes_send", { quoteId, to: ["ander@snellebocht.example"] });
-    expect(content).not.toHaveProperty("mailTo");
+    expect(content).not.toHaveProperty("mailedTo");
     expect(content.warnings).toEqual([
       "The quote has been sent already: this call changed nothing and mailed nobody.",
     ]);

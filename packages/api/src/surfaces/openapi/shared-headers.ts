@@ -81,6 +81,12 @@ export const sharedHeaders: Record<string, Json> = {
     schema: { type: "string", format: "uri" },
     example: "https://files.werkbank.example/a43068cd?signature=9f2c1a7be003",
   },
+  MailedTo: {
+    description:
+      "To whom the change sends mail, as a dictionary of two lists (RFC 9651): `external` has the e-mail addresses of people outside the organization, `members` those of its members, or their names for callers without `members:manage`. `count` is the number of all recipients of a list; those beyond 3,000 characters are left out. Missing where no mail is sent.",
+    schema: { type: "string" },
+    example: 'external=("femke@snellebocht.example");count=1, members=();count=0',
+  },
   IdempotencyReplayed: {
     description: "`true` when the answer is that of an earlier request with the same key.",
     schema: { type: "string", const: "true" },

@@ -9,6 +9,7 @@ import { pathParameterWords } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
 import { toHeldResponse } from "./held-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
+import { MailRecipients } from "../../kernel/changes/mail-recipients.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
@@ -158,10 +159,8 @@ const DryRun = z
     changes: z
       .array(FieldChange)
       .meta({ description: "Each field that the call would change, or set on creation." }),
-    mailTo: z.array(z.string()).meta({
-      description:
-        "To whom a message would go, by address; members by name for callers without `members:manage`. Empty where none would be sent.",
-      examples: [["femke@snellebocht.example"]],
+    mailTo: MailRecipients.meta({
+      description: "To whom mail would be sent; both lists are empty where none would be.",
     }),
     result: z.any().meta({
       description: "The body that the call would answer with; null where it has none.",
@@ -190,7 +189,10 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
   const headers = {
     ...(hasEtag ? { ETag: { $ref: `#/components/headers/${etagOf(operation)}` } } : {}),
     ...(traits.includes("idempotent")
-      ? { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } }
+      ? {
+          "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" },
+          "Mailed-To": { $ref: "#/components/headers/MailedTo" },
+        }
       : {}),
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };

@@ -26,6 +26,7 @@ import { toProblemResponse } from "../../http/problem-response.ts";
 import { acceptPatch, readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Service } from "../../service.ts";
+import { toMailedToHeader } from "./mailed-to-header.ts";
 import { resolveFilters } from "./named-filters.ts";
 import { nearestPath } from "./nearest-path.ts";
 import { decodeAddress } from "../../kernel/operation-path.ts";
@@ -55,7 +56,7 @@ const answerHeaders = {
   ...dataHeaders,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-Request-Id",
+    "ETag, Idempotency-Replayed, Link, Location, Mailed-To, Retry-After, WWW-Authenticate, X-Request-Id",
 };
 
 type Env = { Bindings: Exchange };
@@ -257,11 +258,12 @@ function toSuccess(
   service: Application,
   operation: Operation,
   context: Context<Env>,
-  { status, body: result, version, replayed, revealed, dryRun, held }: Outcome,
+  { status, body: result, version, replayed, revealed, dryRun, held, mailedTo }: Outcome,
 ): Response | Promise<Response> {
   const headers = new Headers();
   const body = revealed === null ? result : { ...(result as object), ...revealed };
   if (replayed) headers.set("Idempotency-Replayed", "true");
+  if (mailedTo !== null) headers.set("Mailed-To", toMailedToHeader(mailedTo));
   if (status === 204) return new Response(null, { status, headers });
   if (body instanceof Binary) return toBinary(body, context.req.raw);
   if (body instanceof Redirect) {

@@ -13,6 +13,10 @@ type Attendees = Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
 export type Changed = {
   id: string;
   notifies?: boolean;
+  /** Whether its people are notified of this change, though the item does not notify them. */
+  isOnce?: boolean;
+  /** Whether it no longer takes place, at least in part. */
+  isOff?: boolean;
   attendees?: Attendees;
   /** The one occurrence that changes; left out when the item or the whole series does. */
   occurrence?: { id: string; attendees?: Attendees };
@@ -22,6 +26,8 @@ export type Changed = {
 type Concerned = {
   id: string;
   notifies: boolean;
+  isOnce: boolean;
+  isOff: boolean;
   attendees: Attendees;
   sent: { email: string; at: Date }[];
 };
@@ -39,9 +45,14 @@ export async function planInvitations(
 ): Promise<Job[]> {
   const found = await loadConcerned({ transaction, now }, changed);
   const window = service.config.rateLimits.policies?.["mail-again"].windowSeconds ?? 0;
-  return found.flatMap(({ id, notifies, attendees, sent }) => {
-    const invited = notifies ? attendees.filter(({ isOrganizer }) => !isOrganizer) : [];
-    const emails = [...invited, ...sent].map(({ email }) => email.toLowerCase());
+  return found.flatMap(({ id, isOnce, isOff, notifies, attendees, sent }) => {
+    const present = new Set(attendees.map(({ email }) => email.toLowerCase()));
+    const isWithdrawn = ({ email }: { email: string }) =>
+      isOff || !present.has(email.toLowerCase());
+    const told = notifies
+      ? [...attendees.filter(({ isOrganizer }) => !isOrganizer), ...sent]
+      : sent.filter(isWithdrawn);
+    const emails = told.map(({ email }) => email.toLowerCase());
     if (emails.length === 0) return [];
     // Not in the future, as it is once the clock has been set back.
     const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
@@ -49,8 +60,8 @@ export async function planInvitations(
     return [
       toJob(
         sendInvitations,
-        { itemId: id, to: [...new Set(emails)] },
-        { key: id, ...(startAfter > now && { startAfter }) },
+        { itemId: id, to: [...new Set(emails)], ...(isOnce && { isOnce }) },
+        { key: isOnce ? `${id} once` : id, ...(startAfter > now && { startAfter }) },
       ),
     ];
   });
@@ -86,7 +97,7 @@ ${ofThese.replace("$table", table)}`,
     ),
   ]);
   return changed.map((one) => {
-    const { id, occurrence } = one;
+    const { id, occurrence, isOnce = false, isOff = false } = one;
     const isMeant = (row: OfItem): boolean =>
       row.item_id === id ||
       (occurrence === undefined ? row.root_id === id : row.item_id === occurrence.id);
@@ -95,7 +106,9 @@ ${ofThese.replace("$table", table)}`,
       (itemId === occurrence?.id && occurrence.attendees !== undefined);
     return {
       id,
-      notifies: one.notifies ?? notifying.has(id),
+      isOnce,
+      isOff,
+      notifies: isOnce || (one.notifies ?? notifying.has(id)),
       attendees: [
         ...(one.attendees ?? []),
         ...(occurrence?.attendees ?? []),

@@ -35,6 +35,7 @@ const toldMembers = [
  * Extends the plan of a change to an item, an occurrence or a series with the messages to its people.
  *
  * @param wanted whether they are notified by e-mail from now on; left out, this does not change
+ * @param ofThis whether they are notified of this change, whatever applies to others; left out: as the item is set
  * @throws Problem AGENDA_ITEM_READ_ONLY for a switch at the series of an occurrence that is hidden from the caller
  */
 export async function withInvitations<Result extends AgendaItem | undefined>(
@@ -42,6 +43,7 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   movable: Movable,
   plan: Plan<Result>,
   wanted?: boolean,
+  ofThis?: boolean,
 ): Promise<Plan<Result>> {
   const former = movable.series ?? movable.item;
   const present = (await loadNotifying(context.transaction, [former.id])).has(former.id);
@@ -51,7 +53,13 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   if (plan.change === null && !isSwitched) return plan;
   const changed = toChanged(movable, plan.result, notifies);
   const isTold = isSwitched || tells(movable, plan);
-  const jobs = isTold ? await planInvitations(context, changed) : [];
+  const jobs =
+    isTold && ofThis !== false
+      ? await planInvitations(
+          context,
+          ofThis === true ? changed.map((each) => ({ ...each, isOnce: true })) : changed,
+        )
+      : [];
   const told = { ...plan, jobs: [...(plan.jobs ?? []), ...jobs] };
   if (!isSwitched) return told;
   const last = changed.at(-1)?.id ?? former.id;
@@ -84,13 +92,14 @@ function toChanged(
 ): Changed[] {
   const former = series ?? item;
   if (result === undefined) {
-    const isOccurrence = item.id !== former.id;
-    return [{ id: former.id, notifies, ...(isOccurrence && { occurrence: { id: item.id } }) }];
+    const occurrence = item.id === former.id ? {} : { occurrence: { id: item.id } };
+    return [{ id: former.id, notifies, isOff: true, ...occurrence }];
   }
   const { id, recurrenceParentItemId: parentId, attendees } = result;
-  if (parentId !== null) return [{ id: parentId, notifies, occurrence: { id, attendees } }];
-  const whole = { id, notifies, attendees };
-  return id === former.id ? [whole] : [{ id: former.id }, whole];
+  const isOff = result.state === "cancelled";
+  if (parentId !== null) return [{ id: parentId, notifies, isOff, occurrence: { id, attendees } }];
+  const whole = { id, notifies, isOff, attendees };
+  return id === former.id ? [whole] : [{ id: former.id, isOff: true }, whole];
 }
 
 /** Whether people notice the change. Splits, deletions and restorations always count. */

@@ -14,9 +14,14 @@ import { toInvitationMail } from "../mail/invitation-mail.ts";
  */
 export const sendInvitations = defineJob({
   name: "send-agenda-invitations",
-  data: z.object({ itemId: z.uuid(), to: z.array(z.string()).min(1) }),
+  data: z.object({
+    itemId: z.uuid(),
+    to: z.array(z.string()).min(1),
+    /** Whether people are notified although the item is not set to; absent in jobs queued before. */
+    isOnce: z.boolean().optional(),
+  }),
   recipients: ({ to }) => ({ addresses: to, about: null }),
-  async work({ service, data: { itemId }, now, inOrganization, organizationId }) {
+  async work({ service, data: { itemId, isOnce = false }, now, inOrganization, organizationId }) {
     const found = await inOrganization(async (transaction) => {
       const [item, row] = await Promise.all([
         loadInvitedItem(transaction, itemId, now),
@@ -24,7 +29,8 @@ export const sendInvitations = defineJob({
           queries.selectFrom("agenda_items").select("notifies_attendees").where("id", "=", itemId),
         ),
       ]);
-      return item && { item, messages: planMessages(item, row?.notifies_attendees === true, now) };
+      const notifies = isOnce || row?.notifies_attendees === true;
+      return item && { item, messages: planMessages(item, notifies, now) };
     });
     if (found === null || found.messages.length === 0) return;
     const { item, messages } = found;

@@ -80,6 +80,7 @@ export const createAgendaItem = defineOperation({
     name: "agenda_create_item",
     title: "Create an agenda item",
     description: "Create an agenda item, recurring with recurrenceRule, for a task with taskId.",
+    hints: ["openWorld"],
   },
   undo: ({ params, target }) => ({
     change: agendaItemDeletion,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { withExternalAttendees } from "../external-attendees.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
@@ -67,6 +68,8 @@ export const listAgendaItems = defineOperation({
     description:
       "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
     hints: ["readOnly"],
+    itemMembers: ["externalAttendees"],
+    toItem: withExternalAttendees,
   },
   read: (context) => {
     const { transaction, membership } = context;

@@ -4,6 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
+import { notifyOfThis } from "../item-members.ts";
 import { loadMovable } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 import { undoMove } from "../changes/agenda-move-reversal.ts";
@@ -26,6 +27,7 @@ const AgendaItemMove = z
       description:
         "Which part of a series moves: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.",
     }),
+    notifyAttendees: notifyOfThis,
   })
   .check(
     z.superRefine((body, context) => {
@@ -82,12 +84,16 @@ Overlap with other items is allowed.`,
   tool: {
     name: "agenda_move_item",
     title: "Move or resize an agenda item",
-    description: "Move or resize an agenda item, one occurrence or, by scope, more of a series.",
-    hints: ["idempotent"],
+    description:
+      "Move or resize an agenda item, one occurrence or, by scope, more of a series. May mail attendees.",
+    hints: ["idempotent", "openWorld"],
   },
   load: async ({ transaction, member, params }) =>
     loadMovable(transaction, await member, params.itemId),
   undo: undoMove,
-  plan: async (context, movable) =>
-    withInvitations(context, movable, await planAgendaMove(context, movable, context.body)),
+  async plan(context, movable) {
+    const { notifyAttendees, ...move } = context.body;
+    const plan = await planAgendaMove(context, movable, move);
+    return withInvitations(context, movable, plan, undefined, notifyAttendees);
+  },
 });

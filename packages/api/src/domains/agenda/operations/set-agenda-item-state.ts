@@ -6,13 +6,14 @@ import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { undoState } from "../changes/agenda-state-reversal.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { AgendaItemUpdate } from "../item-members.ts";
+import { AgendaItemUpdate, notifyOfThis } from "../item-members.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
 const AgendaStateChange = z
   .strictObject({
     state: AgendaState,
     scope: AgendaItemUpdate.shape.scope,
+    notifyAttendees: notifyOfThis,
     reason: verbatim({ max: 500 })
       .optional()
       .meta({
@@ -54,16 +55,16 @@ export const setAgendaItemState = defineOperation({
     name: "agenda_cancel_item",
     title: "Cancel an agenda item",
     description:
-      "Cancel an agenda item, one occurrence or, by scope, more of a series; it stays in the agenda as cancelled.",
-    hints: ["idempotent"],
+      "Cancel an agenda item, one occurrence or, by scope, more of a series; it stays in the agenda as cancelled. May mail attendees.",
+    hints: ["destructive", "idempotent", "openWorld"],
     sets: { state: "cancelled" },
   },
   undo: undoState,
   load: async ({ transaction, member, params }) =>
     loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
-    const { state, scope } = context.body;
+    const { state, scope, notifyAttendees } = context.body;
     const plan = await planState(context, movable, { state }, scope);
-    return withInvitations(context, movable, plan);
+    return withInvitations(context, movable, plan, undefined, notifyAttendees);
   },
 });

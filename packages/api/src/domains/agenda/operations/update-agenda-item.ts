@@ -41,16 +41,15 @@ export const updateAgendaItem = defineOperation({
     title: "Update an agenda item",
     description:
       "Change an agenda item, one occurrence or, by scope, the series; but for its time, which agenda_move_item changes.",
-    hints: ["idempotent"],
+    hints: ["idempotent", "openWorld"],
   },
   undo: undoItemUpdate,
   load: async ({ transaction, member, params }) =>
     loadMovable(transaction, await member, params.itemId),
-  plan: async (context, movable) =>
-    withInvitations(
-      context,
-      movable,
-      await planItemUpdate(context, movable, context.body),
-      context.body.notifyAttendees,
-    ),
+  async plan(context, movable) {
+    const { notifyAttendees } = context.body;
+    const plan = await planItemUpdate(context, movable, context.body);
+    const ofThis = notifyAttendees === false ? false : undefined;
+    return withInvitations(context, movable, plan, notifyAttendees, ofThis);
+  },
 });

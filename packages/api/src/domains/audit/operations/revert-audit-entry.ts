@@ -83,7 +83,8 @@ export const revertAuditEntry = defineOperation({
     name: "audit_revert_entry",
     title: "Undo a change",
     description:
-      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since.",
+      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. May mail attendees.",
+    hints: ["openWorld"],
     isFlat: true,
   },
   async load({ transaction, member, params }) {

@@ -129,9 +129,9 @@ describe("tool catalogue", () => {
     }
   });
 
-  test("all definitions together are at most 16 000 tokens", () => {
+  test("all definitions together are at most 16 100 tokens", () => {
     const definitions = toListing(createTools(operations));
-    expect(countTokens(JSON.stringify(definitions))).toBeLessThanOrEqual(16_000);
+    expect(countTokens(JSON.stringify(definitions))).toBeLessThanOrEqual(16_100);
   });
 
   test("say of arguments what is written for tools, and nothing that is written for people", () => {

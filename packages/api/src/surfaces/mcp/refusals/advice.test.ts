@@ -220,7 +220,7 @@ describe("a dry run", () => {
     });
     expect(content).toMatchObject({
       organization: { id: organization.id },
-      dryRun: { mailTo: [] },
+      dryRun: { mailTo: { external: [], members: [] } },
       audit: null,
     });
   });
@@ -229,13 +229,13 @@ describe("a dry run", () => {
     const { body: draft } = await fixtures.create({ contactId: fixtures.contactId });
     const input = { quoteId: draft.displayNumber, dryRun: true };
     const { content } = await call("quotes_send", input);
-    expect(content.dryRun.mailTo).toEqual(["femke@snellebocht.example"]);
+    expect(content.dryRun.mailTo.external).toEqual(["femke@snellebocht.example"]);
     const rest = await service.request(
       "POST",
       `${organization.path}/quotes/${draft.id}/send?dryRun=true`,
       { as: organization.member, body: {} },
     );
-    expect(rest.body.mailTo).toEqual(["femke@snellebocht.example"]);
+    expect(rest.body.mailTo.external).toEqual(["femke@snellebocht.example"]);
   });
 });
 

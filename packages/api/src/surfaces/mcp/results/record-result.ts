@@ -28,10 +28,10 @@ export async function recordResult(call: ToolCall): Promise<Written> {
 
 /** What a change says of what it did, besides the record: what was deleted, to whom mail goes, its entry. */
 function toDone(outcome: Outcome): Json {
-  const { body, target, mailTo, replayed, warnings, audit, membership } = outcome;
+  const { body, target, mailedTo, replayed, warnings, audit, membership } = outcome;
   return {
     ...((body === undefined || body === null) && target !== null ? { deleted: target } : {}),
-    ...(mailTo.length === 0 ? {} : { mailTo }),
+    ...(mailedTo === null ? {} : { mailedTo }),
     ...(replayed ? { replayed: true } : {}),
     warnings: warnings.map((warning) => inSentence(membership, warning)),
     audit,

@@ -25,7 +25,9 @@ export function showRecord(
     baseUrl,
     paths,
   };
-  return toRecordView(withNames(record, names) as Json, options);
+  const { toItem = (item: Json) => item } = tool.operation.tool ?? {};
+  const shown = asItem && input.detail === "concise" ? toItem(record) : record;
+  return toRecordView(withNames(shown, names) as Json, options);
 }
 
 /** Converts times to the member's zone; without a membership, nothing shown has times. */

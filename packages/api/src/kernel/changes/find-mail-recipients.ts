@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Job, Jobs, MailedMember } from "../../jobs/job.ts";
+import type { Plan } from "./change.ts";
+import type { FoundRecipients } from "./mail-recipients.ts";
+
+/** What recipients are read with. */
+type MailContext = {
+  service: { jobs: Pick<Jobs, "recipientsOf" | "membersOf"> };
+  transaction: Transaction;
+  organizationId: string | null;
+};
+
+/** Returns the jobs of a plan, and those of the changes that it causes. */
+function jobsOf({ change, jobs = [], consequences = [] }: Plan): Job[] {
+  if (change === null) return [];
+  return [...jobs, ...consequences.flatMap(({ plan }) => jobsOf(plan))];
+}
+
+/** Reads to whom the jobs of a plan write, each once. */
+export async function findMailRecipients(
+  { service, transaction, organizationId }: MailContext,
+  plan: Plan,
+): Promise<FoundRecipients> {
+  const jobs = jobsOf(plan);
+  if (jobs.length === 0 || organizationId === null) return { external: [], members: [] };
+  const inside = { transaction, organizationId };
+  const named = byAddress(
+    jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []),
+    (email) => email,
+  );
+  const [known, notified] = await Promise.all([
+    named.size === 0 ? [] : findMembers(transaction, [...named.keys()]),
+    Promise.all(jobs.map((job) => service.jobs.membersOf(job, inside))),
+  ]);
+  const members = byAddress([...known, ...notified.flat()], ({ email }) => email);
+  const external = named.entries().filter(([address]) => !members.has(address));
+  return {
+    external: external.map(([, email]) => email).toArray(),
+    members: [...members.values()],
+  };
+}
+
+/** Indexes values by e-mail address, without regard to case; of several with one address the first stays. */
+function byAddress<Value>(
+  values: readonly Value[],
+  addressOf: (value: Value) => string,
+): Map<string, Value> {
+  const found = new Map<string, Value>();
+  for (const value of values) {
+    const address = addressOf(value).toLowerCase();
+    if (!found.has(address)) found.set(address, value);
+  }
+  return found;
+}
+
+/** @param addresses in lower case */
+function findMembers(transaction: Transaction, addresses: string[]): Promise<MailedMember[]> {
+  return transaction.all<MailedMember>(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select([sql<string>`users.email`.as("email"), "users.display_name as displayName"])
+      .where("memberships.removed_at", "is", null)
+      .where(sql<boolean>`lower(users.email) = any(${addresses}::text[])`),
+  );
+}
