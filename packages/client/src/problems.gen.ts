@@ -514,10 +514,10 @@ export interface ProblemMembers {
     /** When it ended. */
     expiresAt: string;
   };
-  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, because the secret of the service was replaced. */
+  /** The record has changed since. After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not carried out. Or the call cannot be read any more, because the secret of the service was replaced. */
   APPROVAL_STALE: {
     status: 409;
-    /** The fields of the record that were changed meanwhile. */
+    /** What was changed meanwhile: fields of the record; `totalMinor`, `itemCount`, `currency`; `mailTo` for recipients; `jobs`, `consequences` or `takes` for the rest. */
     changedFields: string[];
   };
   /** Something went wrong here. The service failed in an unexpected way. Nothing was changed. */

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// cf0aaf4ef57764c5978b30c0748fabfbc4e1e34d8b06a3de03db5ccf360b3310
+// d3a9c79a37740fd395a4176c502cf1eb56dfd86c53b392fa3fb78c9134ce8fcf
 
 import type { ColumnType } from "kysely";
 
@@ -260,7 +260,6 @@ export interface Approvals {
   executed_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
-  initiated_by: Generated<Json>;
   input: Json;
   input_hash: Buffer;
   is_closed: Generated<boolean>;
@@ -275,6 +274,9 @@ export interface Approvals {
   request_reason: string | null;
   requested_by: string;
   required_approvals: number;
+  resolved: Json | null;
+  resolved_at: Timestamp | null;
+  resolved_hash: Buffer | null;
   result: Json | null;
   state: string;
   summary: string;
@@ -1054,7 +1056,6 @@ export interface WorkflowRuns {
   event_type: string | null;
   finished_at: Timestamp | null;
   id: string;
-  initiators: Generated<Json>;
   lease: string | null;
   leased_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
@@ -1075,7 +1076,6 @@ export interface WorkflowRuns {
 }
 
 export interface Workflows {
-  activated_by: Json | null;
   allow_self_trigger: Generated<boolean>;
   conditions: Json | null;
   created_at: Timestamp;
@@ -1098,7 +1098,6 @@ export interface Workflows {
 
 export interface WorkflowVersions {
   created_at: Timestamp;
-  defined_by: Json | null;
   definition: Json;
   organization_id: string;
   run_as_user_id: string;

@@ -987,9 +987,13 @@ export const problemTypes = {
   APPROVAL_STALE: {
     status: 409,
     title: "The record has changed since",
-    when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, because the secret of the service was replaced.",
-    wayOut: "Read the record again, and repeat the call if it is still wanted.",
-    members: { changedFields: "The fields of the record that were changed meanwhile." },
+    when: "After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not carried out. Or the call cannot be read any more, because the secret of the service was replaced.",
+    wayOut:
+      "Read the record again, and make the call again if it is still wanted, with a new `Idempotency-Key`: the same key gives this refusal again.",
+    members: {
+      changedFields:
+        "What was changed meanwhile: fields of the record; `totalMinor`, `itemCount`, `currency`; `mailTo` for recipients; `jobs`, `consequences` or `takes` for the rest.",
+    },
     example: {
       detail: "Q-2026-0031 has been changed since the call was held.",
       changedFields: ["lines", "totalMinor"],

@@ -3,7 +3,7 @@ import { queries, type Transaction } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { assistantClientId, assistantClientName } from "./people.ts";
 import { singelId } from "./singel.ts";
-import { held, seedWaitingCalls } from "./waiting-calls.ts";
+import { approvedBy, held, seedWaitingCalls } from "./waiting-calls.ts";
 
 const policyName = "Offertes boven € 2.500";
 const minute = 60_000;
@@ -58,6 +58,7 @@ export async function seedApprovals(
 /** The assistant's request, and the policy's verdict. */
 const asked = {
   ...held,
+  ...approvedBy("Sanne de Wit"),
   version: 2,
   state: "executed",
   policy_name: policyName,
@@ -78,13 +79,14 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
   const input = JSON.stringify({ quoteId });
   const displayNumber = String(object["displayNumber"]);
   return {
-    summary: `Send quote ${displayNumber}, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.`,
+    summary: `Send quote ${displayNumber}, € 4.595,82, for “Koeriersdienst Snelle Bocht B.V.”`,
     summary_parts: JSON.stringify({
+      title: "Send a quote",
       label: displayNumber,
       status: null,
       amount: "€ 4.595,82",
       customerName: "Koeriersdienst Snelle Bocht B.V.",
-      reaches: true,
+      mailTo: { external: ["femke.jonker@snelle-bocht.example"], members: 0 },
     }),
     input,
     input_hash: createHash("sha256").update(input).digest(),

@@ -16,6 +16,8 @@ type WaitingCall = {
   permission: string;
   toolName: string;
   requestedBy: string;
+  /** Who may decide: the other of the owner and the admin. */
+  approver: string;
   summary: string;
   reason: string;
   /** Path parameters, without the organization. */
@@ -36,12 +38,16 @@ const scopes = ["mcp:read", "mcp:write"];
 /** The common columns of all held calls of the demo. */
 export const held = {
   approvers: JSON.stringify({ roleIds: [], userIds: [] }),
-  approvers_text: "Owner or Admin, 1 needed",
-  approver_names: ["Owner", "Admin"],
   required_approvals: 1,
   allow_self_approval: false,
   on_stale: "refuse",
 };
+
+/** The columns that name who may decide. */
+export const approvedBy = (name: string) => ({
+  approvers_text: `${name}, 1 needed`,
+  approver_names: [name],
+});
 
 const aan = singelId("supplier:aan");
 const ofSupplier = {
@@ -51,7 +57,8 @@ const ofSupplier = {
   permission: "suppliers:write",
   toolName: "commerce_update_supplier",
   requestedBy: users.youssef,
-  summary: "Update supplier “Accu & Aandrijving Nederland B.V.”",
+  approver: "Sanne de Wit",
+  summary: "Update a supplier: “Accu & Aandrijving Nederland B.V.”",
   params: { supplierId: aan },
   target: {
     kind: "supplier",
@@ -87,6 +94,7 @@ const waitingCalls: readonly WaitingCall[] = [
     permission: "tasks:delete",
     toolName: "tasks_delete",
     requestedBy: users.sanne,
+    approver: "Youssef el Idrissi",
     summary: "Delete task T-1029",
     reason: "Deze taak is vervallen.",
     params: { taskId },
@@ -106,6 +114,7 @@ export function seedWaitingCalls(
     transaction.write(
       queries.insertInto("approvals").values({
         ...held,
+        ...approvedBy(call.approver),
         organization_id: organizationId,
         id: idOf(call),
         state: "pending",

@@ -128,7 +128,9 @@ export function showFeedUrl(
 ): string | null {
   const { userId, permissions } = membership;
   const mayHaveOne = ownerUserId === userId || permissions.includes("agenda:manage");
-  if (!mayHaveOne || !isFirstParty(call) || call.release !== undefined) return null;
+  if (!mayHaveOne || !isFirstParty(call, service.config.auth) || call.release !== undefined) {
+    return null;
+  }
   return toFeedUrl(
     service.config,
     key === null ? { calendarId, userId, key } : { calendarId, userId: null, key },

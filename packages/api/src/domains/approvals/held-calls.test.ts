@@ -54,7 +54,7 @@ describe("a call that a policy holds", () => {
     expect(content).toMatchObject({
       status: "pending_approval",
       summary: "Create a task: “Later”",
-      approvers: "Owner or Admin, 1 needed",
+      approvers: "Olga Owner or Adam Admin, 1 needed",
       checkAfterSeconds: 60,
       audit: null,
     });
@@ -233,7 +233,7 @@ describe("a call that a policy holds", () => {
         .map(({ message }) => message)
         .filter(({ to }) => to.some((address) => address.email === email))
         .map(({ subject }) => subject);
-    const deed = "Leverancier “Van Dam Onderdelen” wijzigen";
+    const deed = "Een leverancier wijzigen: „Van Dam Onderdelen”";
     expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${deed}`);
     expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
   });
@@ -251,7 +251,7 @@ describe("a call that a policy holds", () => {
     const mails = (await service.outbox())
       .map(({ message }) => message)
       .filter(({ to }) => to.some(({ email }) => email === owner.email));
-    const deed = "Update supplier “Van Dam Onderdelen”";
+    const deed = "Update a supplier: “Van Dam Onderdelen”";
     expect(mails).toMatchObject([
       {
         subject: `Approval needed: ${deed}`,
@@ -367,7 +367,7 @@ describe("which policy decides", () => {
     });
     const held = await approvals.call("quotes_send", { quoteId: dear.displayNumber });
     expect(held.content.summary).toBe(
-      `Send quote ${dear.displayNumber}, € 2.500,01, to Snelle Bocht`,
+      `Send quote ${dear.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
     const sent = await approvals.call("quotes_send", { quoteId: cheap.id });
     expect(sent.content.quote.status).toBe("sent");
@@ -391,7 +391,7 @@ describe("which policy decides", () => {
     await approvals.policy(["quotes_send", "quotes_create"]);
     const sending = await approvals.call("quotes_send", { quoteId: quote.id });
     expect(sending.content.summary).toBe(
-      `Send quote ${quote.displayNumber}, € 2.500,01, to Snelle Bocht`,
+      `Send quote ${quote.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
     const creating = async (asked: string) =>
       (
@@ -401,8 +401,8 @@ describe("which policy decides", () => {
           lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
         })
       ).content.summary;
-    expect(await creating(title)).toBe('Draft a quote: “Tyres, € 9,50, to "Jansen"”, € 2.500,01');
-    expect(await creating("x".repeat(240))).toBe(`Draft a quote: “${"x".repeat(99)}…”, € 2.500,01`);
+    expect(await creating(title)).toBe('Draft a quote, € 2.500,01: “Tyres, € 9,50, to "Jansen"”');
+    expect(await creating("x".repeat(240))).toBe(`Draft a quote, € 2.500,01: “${"x".repeat(99)}…”`);
   });
 
   test("a policy acts from the next request on, and no longer than it is enabled", async ({

@@ -30,7 +30,7 @@ test("a change of a record on which a call waits says that the call becomes stal
   rename,
 }) => {
   const id = await hold();
-  const warning = `deleteSupplier waits for approval ${id} of Accu & Aandrijving as it was: this change makes it stale. Make that call again if it is still wanted.`;
+  const warning = `deleteSupplier waits for approval ${id} of Accu & Aandrijving as it was: this change makes it stale. Make that call again, with a new idempotency key, if it is still wanted.`;
   expect(await rename({ dryRun: true })).toEqual([warning]);
   expect(await rename()).toEqual([warning]);
   const { state } = await approvals.ok(

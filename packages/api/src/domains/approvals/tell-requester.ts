@@ -17,7 +17,7 @@ const wordings: Record<Language, Record<Ending, { subject: string; text: string 
     },
     stale: {
       subject: "Goedgekeurd, maar achterhaald",
-      text: "Je aanroep is goedgekeurd, maar het record was intussen gewijzigd: er is niets uitgevoerd.",
+      text: "Je aanroep is goedgekeurd, maar wat die zou doen was intussen veranderd: er is niets uitgevoerd.",
     },
     rejected: { subject: "Afgewezen", text: "Je aanroep is afgewezen en wordt niet uitgevoerd." },
   },
@@ -29,7 +29,7 @@ const wordings: Record<Language, Record<Ending, { subject: string; text: string 
     },
     stale: {
       subject: "Approved, but out of date",
-      text: "Your call was approved, but its record had changed: nothing was carried out.",
+      text: "Your call was approved, but what it would do had changed: nothing was carried out.",
     },
     rejected: { subject: "Rejected", text: "Your call was rejected and will not be carried out." },
   },

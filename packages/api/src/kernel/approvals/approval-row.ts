@@ -9,6 +9,7 @@ import { type Approval, ApprovalState } from "./approval.ts";
 import type { ApprovalDecision } from "./approval-parts.ts";
 import type { ApprovalInitiator } from "./initiator.ts";
 import type { PolicyApprovers } from "./policy.ts";
+import type { ResolvedCall } from "./resolved-call.ts";
 import type { SummaryParts } from "./summary.ts";
 
 export type Decision = z.infer<typeof ApprovalDecision>;
@@ -22,6 +23,7 @@ export type ApprovalRow = Omit<
   | "input"
   | "target"
   | "changes"
+  | "resolved"
   | "result"
   | "problem"
 > & {
@@ -32,6 +34,8 @@ export type ApprovalRow = Omit<
   input: Record<string, unknown>;
   target: Approval["target"];
   changes: Approval["changes"];
+  /** Null for a call held before this was stored. */
+  resolved: ResolvedCall | null;
   result: (NonNullable<Approval["result"]> & StoredResult) | null;
   problem: Record<string, unknown> | null;
   requester: Approval["requester"];

@@ -2,6 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { Membership } from "../../database/tenant.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import { withMaskedPublicUrl, withoutPublicUrl } from "../former-public-url.ts";
+import { toMailRecipients } from "../changes/mail-recipients.ts";
 import { permissions } from "../permissions/permissions.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 import { Approval } from "./approval.ts";
@@ -47,6 +48,8 @@ export function toApproval(
     inputHash: row.input_hash.toString("hex"),
     target: isOpen && !hidden.has(row.target?.id ?? "") ? row.target : null,
     changes: isOpen ? toVisibleChanges(member, row.target, changes) : [],
+    ...(isOpen ? toEffects(row, member) : noEffects),
+    resolvedHash: row.resolved_hash?.toString("hex") ?? null,
     requestReason: row.request_reason,
     requiredApprovals: row.required_approvals,
     decisions: toDecisions(row),
@@ -62,6 +65,19 @@ export function toApproval(
     auditEntryId: row.audit_entry_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const noEffects = { mailTo: null, totalMinor: null, currency: null };
+
+/** Returns whom the call would mail, and the total that it is about. */
+function toEffects({ resolved }: ApprovalRow, member: Membership) {
+  if (resolved === null) return noEffects;
+  const { totals, mailTo } = resolved;
+  return {
+    mailTo: toMailRecipients(mailTo, member),
+    totalMinor: totals.totalMinor,
+    currency: totals.totalMinor === null ? null : totals.currency,
   };
 }
 
@@ -86,14 +102,14 @@ export function summaryOf(
   { operation, summary, summary_parts: parts, target }: Summarized,
   language: Language,
 ): string {
-  const title = language === "en" ? undefined : toDutchTitle(operation);
+  const title = language === "en" ? parts?.title : toDutchTitle(operation);
   if (title === undefined) return summary;
-  const told = parts ?? { ...withoutParts, label: toLabel(target?.displayNumber, target?.label) };
-  return toSummary(title, target?.kind ?? null, told, language);
+  const known = parts ?? { ...withoutParts, label: toLabel(target?.displayNumber, target?.label) };
+  return toSummary(title, target?.kind ?? null, known, language);
 }
 
 type Summarized = Pick<ApprovalRow, "operation" | "summary" | "summary_parts" | "target">;
-const withoutParts = { status: null, amount: null, customerName: null, reaches: false };
+const withoutParts = { status: null, amount: null, customerName: null };
 
 function approversOf(row: ApprovalRow, language: Language): string {
   const { approver_names: names, approvers_text: english, required_approvals: required } = row;

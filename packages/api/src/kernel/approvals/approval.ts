@@ -3,6 +3,7 @@ import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
 import type { Target } from "../audit.ts";
+import { MailRecipients } from "../changes/mail-recipients.ts";
 import { ApprovalInitiator } from "./initiator.ts";
 import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 
@@ -14,7 +15,7 @@ export const ApprovalState = enumeration({
   rejected: "A person said no.",
   expired: "Nobody decided in time.",
   cancelled: "Its requester took it back.",
-  stale: "Approved, but the record had changed meanwhile: nothing was done.",
+  stale: "Approved, but what the call would do had changed meanwhile: nothing was done.",
 }).meta({
   id: "ApprovalState",
   description: "The state of an approval.",
@@ -42,8 +43,8 @@ export const Approval = z
         examples: ["Let op de leverdatum en de korting."],
       }),
     approvers: z.string().meta({
-      description: "Who may decide, in words: `Owner or Admin, 1 needed`.",
-      examples: ["Owner or Admin, 1 needed"],
+      description: "Who may decide, in words: `Sanne de Wit or Youssef el Idrissi, 1 needed`.",
+      examples: ["Sanne de Wit or Youssef el Idrissi, 1 needed"],
     }),
     operation: z.string().meta({
       description: "The operation that was called, by operationId.",
@@ -108,6 +109,31 @@ export const Approval = z
     changes: z
       .array(ApprovalChange)
       .meta({ description: "What the call would change; secrets are masked." }),
+    mailTo: MailRecipients.nullable().meta({
+      description:
+        "To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026.",
+    }),
+    totalMinor: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          "The total of the document that the call is about, in minor units of `currency`; null without one, and where `mailTo` is null.",
+        examples: [459582],
+      }),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "ISO 4217 code of the currency of `totalMinor`.", examples: ["EUR"] }),
+    resolvedHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/u)
+      .nullable()
+      .meta({
+        description:
+          "SHA-256 of everything that the call would change, mail and start, as RFC 8785 JSON, hexadecimal. It is worked out again before the call is executed; if it differs, the approval is `stale`. Null for calls held before 28 November 2026.",
+        examples: ["5f0c8a0d1c5c3e1f5a7f3c9b2e4d6a8091b2c3d4e5f60718293a4b5c6d7e8f90"],
+      }),
     requestReason: z
       .string()
       .nullable()

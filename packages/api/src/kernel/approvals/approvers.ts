@@ -6,37 +6,44 @@ import type { Policy } from "./policy.ts";
 
 const mostNamed = 5;
 
-/** Reads who may approve, by name: roles first, then people. */
+/**
+ * Reads the names of those who may approve a call, without its requester.
+ *
+ * @param call its requester, and whether a client made it: then the policy may let the requester approve it
+ */
 export async function readNamesOfApprovers(
   transaction: Transaction,
-  organizationId: string,
-  { approvers }: Pick<Policy, "approvers">,
+  { approvers, allowSelfApproval }: Pick<Policy, "approvers" | "allowSelfApproval">,
+  call: { requestedBy: string; clientId: string | null },
 ): Promise<string[]> {
   const { roleIds, userIds } = approvers;
   const isOpen = roleIds.length === 0 && userIds.length === 0;
-  const [roles, people] = await Promise.all([
-    transaction.all(
-      queries
-        .selectFrom("roles")
-        .select("name")
-        .where("organization_id", "=", organizationId)
-        .where("deleted_at", "is", null)
-        .where(
-          isOpen
-            ? sql<boolean>`'approvals:decide' = any(permissions)`
-            : sql<boolean>`id = any(${roleIds}::uuid[])`,
-        )
-        .orderBy(sql`is_built_in desc, created_at, array_length(permissions, 1) desc, name`),
-    ),
-    transaction.all(
-      queries
-        .selectFrom("users")
-        .select("display_name as name")
-        .where(sql<boolean>`id = any(${userIds}::uuid[])`)
-        .orderBy("display_name"),
-    ),
-  ]);
-  return [...roles, ...people].map(({ name }) => name);
+  const mayBeRequester = allowSelfApproval && call.clientId !== null;
+  const rows = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .innerJoin("roles", (join) =>
+        join
+          .onRef("roles.organization_id", "=", "memberships.organization_id")
+          .onRef("roles.id", "=", "memberships.role_id"),
+      )
+      .select("users.display_name as name")
+      .where("memberships.removed_at", "is", null)
+      .where("memberships.disabled_at", "is", null)
+      .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`)
+      .where(
+        sql<boolean>`(${isOpen}::boolean or memberships.role_id = any(${roleIds}::uuid[])
+          or memberships.user_id = any(${userIds}::uuid[]))`,
+      )
+      .where(
+        sql<boolean>`(${mayBeRequester}::boolean or memberships.user_id <> ${call.requestedBy}::uuid)`,
+      )
+      .orderBy(
+        sql`roles.is_built_in desc, array_length(roles.permissions, 1) desc, users.display_name`,
+      ),
+  );
+  return rows.map(({ name }) => name);
 }
 
 const wordings = {
@@ -55,7 +62,7 @@ const wordings = {
   },
 };
 
-/** Returns who may approve, in words: `Owner or Admin, 1 needed`. */
+/** Returns who may approve, in words: `Sanne de Wit or Youssef el Idrissi, 1 needed`. */
 export function toApproversText(
   names: readonly string[],
   requiredApprovals: number,

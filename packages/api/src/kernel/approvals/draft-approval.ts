@@ -9,6 +9,7 @@ import { toComputed } from "./computed.ts";
 import { type HeldCall, toInputHash } from "./held-call.ts";
 import type { PolicyDocument } from "./match-policy.ts";
 import type { Policy } from "./policy.ts";
+import type { ResolvedCall } from "./resolved-call.ts";
 import { type SummaryParts, toSummaryParts } from "./summary.ts";
 
 /** A planned call, as far as policies look at it. */
@@ -32,6 +33,8 @@ export type DraftApproval = {
   inputHash: Buffer;
   target: Approval["target"];
   changes: Approval["changes"];
+  /** What the call comes to; added once the call has been planned again. */
+  resolved: ResolvedCall | null;
   /** As of the plan. */
   isClosed: boolean;
   reason: string | null;
@@ -98,6 +101,7 @@ export function toDraftApproval(
     inputHash: toInputHash(params, body),
     target: loaded === undefined ? null : toTarget(loaded),
     changes: withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null)),
+    resolved: null,
     isClosed: plan.isClosed ?? false,
     reason,
   };

@@ -17,7 +17,8 @@ import { agentInitiators, clientOf, isAgentCall } from "./policy-caller.ts";
 import { expire } from "./expire.ts";
 import { countRequested } from "./pending-limit.ts";
 import { sealCall } from "./held-call.ts";
-import { toSummary } from "./summary.ts";
+import { toResolvedHash } from "./resolved-call.ts";
+import { type SummaryParts, toSummary } from "./summary.ts";
 
 type Holding = {
   service: Service;
@@ -40,20 +41,19 @@ export async function hold(
   execution: Holding,
   draft: DraftApproval,
 ): Promise<{ approval: Approval; entry: Query<unknown> | null }> {
-  const { transaction, membership, now } = execution;
+  const { transaction, membership, service, now } = execution;
   await endExpired(execution, draft);
   const id = uuidv7();
-  const caller = { userId: membership.userId, clientId: draft.call.principal.clientId };
+  const caller = { userId: membership.userId, clientId: clientOf(execution.call, service.config.auth).clientId };
   serialize(
     transaction,
     membership.organizationId,
     `approvals\n${caller.userId}\n${caller.clientId}`,
   );
-  const approverNames = await readNamesOfApprovers(
-    transaction,
-    membership.organizationId,
-    draft.policy,
-  );
+  const approverNames = await readNamesOfApprovers(transaction, draft.policy, {
+    requestedBy: caller.userId,
+    clientId: caller.clientId,
+  });
   const inserted = await transaction.one<{ id: string }>(
     toInsertion(execution, draft, { id, approverNames }),
   );
@@ -130,12 +130,17 @@ function toInsertion(
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),
-      summary_parts: JSON.stringify(parts),
+      summary_parts: JSON.stringify({ ...parts, ...toMailPart(draft) }),
       input: JSON.stringify(draft.input),
       input_hash: draft.inputHash,
       call: sealCall(service.config.secret, id, draft.call),
       target: target === null ? null : JSON.stringify(target),
       changes: JSON.stringify(draft.changes),
+      ...(draft.resolved !== null && {
+        resolved: JSON.stringify(draft.resolved),
+        resolved_hash: toResolvedHash(draft.resolved),
+        resolved_at: now,
+      }),
       is_closed: draft.isClosed,
       request_reason: draft.reason,
       expires_at: new Date(now.getTime() + policy.expiresAfterMinutes * 60_000),
@@ -144,6 +149,16 @@ function toInsertion(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id");
+}
+
+/**
+ * Returns whom the call mails, for its summary: not in the stored one, which the audit log and events keep, and
+ * not where the call is closed.
+ */
+function toMailPart({ resolved, isClosed }: DraftApproval): Pick<SummaryParts, "mailTo"> {
+  if (resolved === null || isClosed) return {};
+  const { external, members } = resolved.mailTo;
+  return { mailTo: { external, members: members.length } };
 }
 
 /** How many calls of one requester and client in a minute have a message each. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toDutchTitle, toSummary } from "./summary.ts";
 
-const nothing = { label: null, status: null, amount: null, customerName: null, reaches: false };
+const nothing = { label: null, status: null, amount: null, customerName: null };
 const send = { id: "sendQuote", summary: "Send a quote" };
+const many = ["a@x.example", "b@x.example", "c@x.example", "d@x.example"];
 
 describe("what a call would do", () => {
   test.each([
@@ -17,30 +18,35 @@ describe("what a call would do", () => {
     [
       { id: "restoreCustomer", summary: "Restore a deleted customer" },
       "customer",
-      { label: "Jansen" },
-      "Restore deleted customer Jansen",
-      "Verwijderde klant Jansen herstellen",
+      { label: "“Jansen”" },
+      "Restore a deleted customer: “Jansen”",
+      "Een verwijderde klant herstellen: „Jansen”",
     ],
     [
       { id: "createTask", summary: "Create a task" },
       null,
-      { label: "Winter check", customerName: "Jansen" },
-      "Create a task: Winter check, for Jansen",
-      "Een taak maken: Winter check, voor Jansen",
+      { label: "“Winter check”", customerName: "Jansen" },
+      "Create a task: “Winter check”, for “Jansen”",
+      "Een taak maken: „Winter check”, voor „Jansen”",
     ],
     [
       send,
       "quote",
-      { label: "Q-$&", amount: "€ 4,00", customerName: "Jansen", reaches: true },
-      "Send quote Q-$&, € 4,00, to Jansen",
-      "Offerte Q-$& verzenden, € 4,00, aan Jansen",
+      {
+        label: "Q-$&",
+        amount: "€ 4,00",
+        customerName: "Jansen”, € 1,00, to „x",
+        mailTo: { external: ["femke@x.example"], members: 0 },
+      },
+      'Send quote Q-$&, € 4,00, to femke@x.example, for “Jansen", € 1,00, to "x”',
+      'Offerte Q-$& verzenden, € 4,00, aan femke@x.example, voor „Jansen", € 1,00, to "x”',
     ],
     [
-      { id: "updateCustomerContact", summary: "Update a contact of a customer" },
-      "customer_contact",
-      { label: "Femke" },
-      "Update a contact of a customer: Femke",
-      "Een contact van een klant wijzigen: Femke",
+      { id: "createExport", summary: "Export records to a file" },
+      null,
+      { mailTo: { external: many, members: 2 } },
+      "Export records to a file, to a@x.example, b@x.example, c@x.example, 1 more, 2 members",
+      "Records exporteren naar een bestand, aan a@x.example, b@x.example, c@x.example, nog 1, 2 leden",
     ],
     [
       { id: "createExport", summary: "Export records to a file" },
@@ -50,8 +56,8 @@ describe("what a call would do", () => {
       "Records exporteren naar een bestand",
     ],
   ])("%o of a %s is told in both languages", (operation, kind, parts, english, dutch) => {
-    const told = { ...nothing, ...parts };
-    expect(toSummary(operation.summary, kind, told, "en")).toBe(english);
-    expect(toSummary(toDutchTitle(operation.id) ?? "", kind, told, "nl")).toBe(dutch);
+    const known = { ...nothing, ...parts };
+    expect(toSummary(operation.summary, kind, known, "en")).toBe(english);
+    expect(toSummary(toDutchTitle(operation.id) ?? "", kind, known, "nl")).toBe(dutch);
   });
 });

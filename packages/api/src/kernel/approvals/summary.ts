@@ -4,8 +4,8 @@ import type { Loaded, Plan } from "../changes/change.ts";
 import type { Computed } from "./computed.ts";
 import dutchTitles from "./operation-titles.nl.gen.json" with { type: "json" };
 
-type Told = {
-  operation: { tool?: { hints?: readonly string[] } | undefined };
+type SummarySource = {
+  operation: { summary: string };
   loaded: Loaded | undefined;
   plan: Plan;
   body: unknown;
@@ -14,56 +14,62 @@ type Told = {
   language: string;
 };
 
-/** What the line about a held call says besides its operation; stored, to be rendered in any language. */
+/** What the line about a held call says; stored, to be rendered in any language. */
 export type SummaryParts = {
-  /** The number of the record that the call is about, or what people call it or the new one, quoted. */
+  /** The English title of the operation; missing where a call was held before this was stored. */
+  title?: string;
+  /** The number of the record that the call is about, or what people call it or the new one, in “quotes”. */
   label: string | null;
   /** The status that the call gives the record. */
   status: string | null;
   /** The total of the document, formatted as the organization writes amounts. */
   amount: string | null;
   customerName: string | null;
-  /** Whether the call sends something to the customer. */
-  reaches: boolean;
+  /** To whom the call sends mail; left out of older calls, and where not everyone may know. */
+  mailTo?: { external: string[]; members: number };
 };
 
-export function toSummaryParts(told: Told): SummaryParts {
-  const { computed, body, language, operation, loaded, plan } = told;
+export function toSummaryParts(source: SummarySource): SummaryParts {
+  const { computed, body, language, operation, loaded, plan } = source;
   const { totalMinor, currency } = computed;
   const { status } = (body ?? {}) as { status?: unknown };
   const { customerName, displayNumber } = (loaded?.record ?? {}) as Record<string, unknown>;
   const { title, name } = (plan.change?.after ?? {}) as { title?: unknown; name?: unknown };
   const label = loaded?.target.label ?? title ?? name ?? plan.change?.target.label;
   return {
+    title: operation.summary,
     label: toLabel(displayNumber, label),
     status: loaded === undefined ? null : textOf(status),
     amount:
       totalMinor === null || currency === null ? null : formatMoney(totalMinor, currency, language),
     customerName: textOf(customerName),
-    reaches: operation.tool?.hints?.includes("openWorld") === true,
   };
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** So short that the amount after it still fits in the subject of a message. */
+/** So short that two of them and the text before them fit in the subject of a message. */
 const longestName = 100;
+const mostAddresses = 3;
 
-/**
- * Returns how a summary names a record: by its number, or by its name in quotation marks. The caller may have
- * written the name, and no part of it may pass for the summary's own words.
- */
+/** Returns how a summary names a record: by its number, or by its name in quotation marks. */
 export function toLabel(displayNumber: unknown, name: unknown): string | null {
   if (typeof displayNumber === "string") return displayNumber;
-  if (typeof name !== "string") return null;
-  const letters = Array.from(name.replaceAll(/[“”]/gu, '"'));
+  return typeof name === "string" ? toQuoted(name, "en") : null;
+}
+
+/** Puts what users wrote in quotation marks, which it cannot end itself. */
+function toQuoted(text: string, language: Language): string {
+  const [open, close] = wordings[language].quotes;
+  const letters = Array.from(text.replaceAll(/[“”„]/gu, '"'));
   const isLong = letters.length > longestName;
-  return `“${isLong ? `${letters.slice(0, longestName - 1).join("")}…` : letters.join("")}”`;
+  return `${open}${isLong ? `${letters.slice(0, longestName - 1).join("")}…` : letters.join("")}${close}`;
 }
 
 /**
- * Returns what a call would do, in one line made from the records:
- * `Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.`
+ * Returns what a call would do, in one line made from the records. What users wrote comes last and in quotation
+ * marks, so that it cannot pass for an amount or a recipient:
+ * `Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”`
  *
  * @param title of the operation, in the language
  * @param kind of the record that the call is about; null where it creates one
@@ -71,28 +77,49 @@ export function toLabel(displayNumber: unknown, name: unknown): string | null {
 export function toSummary(
   title: string,
   kind: string | null,
-  parts: SummaryParts,
+  { label, status, amount, customerName, mailTo }: SummaryParts,
   language: Language,
 ): string {
-  const { label, status, amount, customerName, reaches } = parts;
   const words = wordings[language];
-  return [
-    label === null ? title : toDeed(title, kind, label, language),
-    status === null ? null : `${words.status} ${status}`,
+  const name = /^“(.*)”$/su.exec(label ?? "")?.[1];
+  const facts = [
+    label === null || name !== undefined ? title : toDeed(title, kind, label, language),
     amount,
-    customerName === null ? null : `${reaches ? words.reaches : words.concerns} ${customerName}`,
-  ]
-    .filter((part) => part !== null)
-    .join(", ");
+    mailTo === undefined ? null : toRecipients(mailTo, language),
+    status === null ? null : `${words.status} ${status}`,
+  ].filter((part) => part !== null);
+  const named = name === undefined ? "" : `: ${toQuoted(name, language)}`;
+  const customer =
+    customerName === null ? "" : `, ${words.customer} ${toQuoted(customerName, language)}`;
+  return `${facts.join(", ")}${named}${customer}`;
+}
+
+/** Returns the addresses of people outside the organization, and the number of members. */
+function toRecipients(
+  { external, members }: NonNullable<SummaryParts["mailTo"]>,
+  language: Language,
+): string | null {
+  if (external.length + members === 0) return null;
+  const words = wordings[language];
+  const more = external.length - mostAddresses;
+  const recipients = [
+    ...external.slice(0, mostAddresses),
+    ...(more > 0 ? [words.more(more)] : []),
+    ...(members > 0 ? [words.members(members)] : []),
+  ];
+  return `${words.recipients} ${recipients.join(", ")}`;
 }
 
 type Wording = {
   /** Returns the noun for a kind of record in titles; null where titles use another word. */
   nounOf: (kind: string) => string | null;
   article: string;
+  quotes: readonly [string, string];
   status: string;
-  reaches: string;
-  concerns: string;
+  recipients: string;
+  more: (count: number) => string;
+  members: (count: number) => string;
+  customer: string;
 };
 
 const titles: Record<string, string> = dutchTitles;
@@ -123,20 +150,26 @@ const wordings: Record<Language, Wording> = {
   en: {
     nounOf: (kind) => kind.replaceAll("_", " "),
     article: "an?",
+    quotes: ["“", "”"],
     status: "to",
-    reaches: "to",
-    concerns: "for",
+    recipients: "to",
+    more: (count) => `${count} more`,
+    members: (count) => (count === 1 ? "1 member" : `${count} members`),
+    customer: "for",
   },
   nl: {
     nounOf: (kind) => dutchNouns[kind] ?? null,
     article: "[Ee]en",
+    quotes: ["„", "”"],
     status: "naar",
-    reaches: "aan",
-    concerns: "voor",
+    recipients: "aan",
+    more: (count) => `nog ${count}`,
+    members: (count) => (count === 1 ? "1 lid" : `${count} leden`),
+    customer: "voor",
   },
 };
 
-/** Returns the deed with its record: `Send quote Q-2026-0031`, `Create a task: “Winter check”`. */
+/** Returns the title with the number of its record: `Send quote Q-2026-0031`. */
 function toDeed(title: string, kind: string | null, label: string, language: Language): string {
   const { nounOf, article } = wordings[language];
   const noun = kind === null ? null : nounOf(kind);

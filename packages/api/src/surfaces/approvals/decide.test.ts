@@ -180,7 +180,7 @@ describe("a decision that is not taken is told in a sentence", () => {
     await held.change({ name: "Changed meanwhile" });
     await decide(held.path, approve, owner);
     const page = await visit(service, held.path, { cookieOf: owner });
-    expect(page.text).toContain("The record has changed since it was asked.");
+    expect(page.text).toContain("What it would do has changed since it was asked.");
     expect(await held.supplier()).toMatchObject({ name: "Changed meanwhile" });
   });
 });

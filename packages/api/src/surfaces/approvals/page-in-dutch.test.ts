@@ -37,16 +37,16 @@ test("a held call and who may decide are told in Dutch on a Dutch page, and in E
   await approvals.policy(["quotes_send"], { approvers });
   const { content } = await approvals.call("quotes_send", { quoteId: quote.id });
   const path = `/approvals/${content.approvalId}`;
-  const dutch = `Offerte ${quote.displayNumber} verzenden, € 2.500,01, aan Snelle Bocht`;
+  const dutch = `Offerte ${quote.displayNumber} verzenden, € 2.500,01, aan femke@snellebocht.example, voor „Snelle Bocht”`;
 
   const page = await read(path);
   expect(page).toContain(dutch);
-  expect(page).toContain("Owner of Admin, 1 goedkeuring nodig");
+  expect(page).toContain("Olga Owner of Adam Admin, 1 goedkeuring nodig");
   expect(page).not.toContain("Send quote");
   expect(await read("/approvals")).toContain(dutch);
   expect(await approvals.approval(content.approvalId)).toMatchObject({
-    summary: `Send quote ${quote.displayNumber}, € 2.500,01, to Snelle Bocht`,
-    approvers: "Owner or Admin, 1 needed",
+    summary: `Send quote ${quote.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
+    approvers: "Olga Owner or Adam Admin, 1 needed",
   });
 });
 

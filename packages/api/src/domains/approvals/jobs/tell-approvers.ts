@@ -56,6 +56,7 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
   const { requester, policy_name: policy, message, expires_at: end } = row;
   const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];
   const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
+  const mail = toMailFacts(row);
   const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
   return {
     nl: {
@@ -63,6 +64,7 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       text: "Een aanroep wacht op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
       facts: [
         ["Aanroep", dutch] as [string, string],
+        ...mail("Stuurt e-mail aan"),
         ["Namens", requester.displayName] as [string, string],
         ...toCallerFacts(row, "nl"),
         ["Beleid", policy] as [string, string],
@@ -77,6 +79,7 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       text: "A call waits for a decision. Nothing is carried out until then.",
       facts: [
         ["Call", english] as [string, string],
+        ...mail("Sends e-mail to"),
         ["On behalf of", requester.displayName] as [string, string],
         ...toCallerFacts(row, "en"),
         ["Policy", policy] as [string, string],
@@ -86,4 +89,14 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       link: "Look at it and decide",
     },
   };
+}
+
+/**
+ * Returns a fact with the addresses outside the organization to which the call writes; none for a closed call,
+ * since not everyone who may decide sees what it is about.
+ */
+function toMailFacts({ resolved, is_closed: isClosed }: ApprovalRow) {
+  const external = isClosed ? [] : (resolved?.mailTo.external ?? []);
+  return (label: string): [string, string][] =>
+    external.length === 0 ? [] : [[label, external.join(", ")]];
 }

@@ -383,7 +383,7 @@ describe("approveApproval", () => {
       approvers: { roleIds: [roles["owner"]], userIds: [] },
     });
     const { content } = await approvals.call("tasks_create", { title: "The owner's" });
-    expect(content.approvers).toBe("Owner, 1 needed");
+    expect(content.approvers).toBe("Olga Owner, 1 needed");
     const path = `/approvals/${content.approvalId}/approve`;
     const other = await approvals.send("POST", path, {}, { token: admin.token });
     expect([other.status, other.body.code, other.body.reason]).toEqual([

@@ -103,6 +103,7 @@ export const approveApproval = defineOperation({
         ...(isLast ? [toEvent("approval.approved", approved, now)] : []),
         ...(carried === null ? [] : [toEvent(`approval.${carried.state}`, after, now)]),
       ]),
+      mailedTo: carried?.state === "executed" ? carried.result.mailedTo : null,
       jobs: carried === null ? [] : [tellRequester(service.config, after, carried.state, userId)],
       write(tx) {
         writeDecision(tx, row, decision);
@@ -124,6 +125,11 @@ function toReleased(row: ApprovalRow, serviceSecret: string): ReleasedCall {
     inputHash: row.input_hash,
     call: unsealCall(serviceSecret, row.id, row.call),
     etag: row.on_stale === "refuse" ? (row.target?.etag ?? null) : null,
+    resolved:
+      row.resolved === null || row.resolved_at === null
+        ? null
+        : { call: row.resolved, at: row.resolved_at },
+    mayBeStale: row.on_stale === "execute",
     release: { approvalId: row.id, approvedBy },
   };
 }

@@ -20,7 +20,7 @@ describe("getApproval", () => {
       state: "pending",
       policyName: "Held",
       message: "Is there time?",
-      approvers: "Owner or Admin, 1 needed",
+      approvers: "Olga Owner or Adam Admin, 1 needed",
       operation: "createTask",
       toolName: "tasks_create",
       channel: "mcp",

@@ -113,6 +113,7 @@ export const sendQuote = defineOperation({
           ...(former === null || replaced === null ? [] : [toReplacedEvent(former, replaced)]),
         ],
       },
+      takes: parties,
       jobs: [
         toJob(sendQuoteMail, {
           quoteId: before.id,

@@ -1,7 +1,9 @@
 import { parseCondition } from "@werkbank/http/validators";
 import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
+import { toDifferences } from "../../approvals/resolved-call.ts";
 import type { CarriedOut, ReleasedCall } from "../../approvals/released-call.ts";
 import type { Call } from "../../call.ts";
+import { toMailRecipients } from "../../changes/mail-recipients.ts";
 import type { Mutation } from "../../define-operation.ts";
 import { isOfTheMoment, Problem, toProblemBody } from "../../../problems/problem.ts";
 import { type Authorized, authorize, findMembership } from "../authorize.ts";
@@ -12,7 +14,8 @@ import { readBody } from "../read-body.ts";
 import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
 import { requireScope } from "../require-caller.ts";
 import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
-import { findPolicies, type Ready } from "./find-policies.ts";
+import { type Asked, findPolicies, type Ready } from "./find-policies.ts";
+import { resolveCall } from "./resolve-call.ts";
 
 /**
  * Carries out a call that people have approved, as its requester, in the transaction of the last approval:
@@ -76,7 +79,8 @@ function run(
       readBody,
       (ready) => assertSame(ready, inputHash),
       findPolicies,
-      makeChange,
+      (asked) => assertResolved(asked, released),
+      (asked) => makeResolved(asked, released),
     ),
   );
 }
@@ -85,6 +89,39 @@ function run(
 function assertSame<In extends Ready>(execution: In, inputHash: Buffer): In {
   if (toInputHash(execution.params, execution.body).equals(inputHash)) return execution;
   throw stale("The held call is not read as it was when it was held.", []);
+}
+
+/** Ensures that the call still comes to what people have seen. */
+async function assertResolved(
+  execution: Asked,
+  { resolved, mayBeStale }: ReleasedCall,
+): Promise<Asked | Ended> {
+  if (resolved === null) return execution;
+  const present = await resolveCall(execution, resolved.at);
+  if ("ended" in present) return present;
+  const differences = toDifferences(resolved.call, present);
+  const decisive = mayBeStale ? differences.filter((name) => name === "mailTo") : differences;
+  if (decisive.length === 0) return execution;
+  throw stale(
+    decisive.includes("mailTo")
+      ? "The call would mail others than those whom the approvers saw."
+      : "The call would no longer do what the approvers saw.",
+    decisive,
+  );
+}
+
+/** Makes the change, unless it mails somebody whom people have not seen, now that time has passed. */
+async function makeResolved(execution: Asked, { resolved }: ReleasedCall): Promise<Ended> {
+  const ended = await makeChange(execution);
+  if (resolved === null || ended.ended === "refused") return ended;
+  const { mailedTo } = ended.outcome;
+  const approved = toMailRecipients(resolved.call.mailTo, execution.membership);
+  const seen = new Set([...approved.external, ...approved.members]);
+  const isSeen = [...(mailedTo?.external ?? []), ...(mailedTo?.members ?? [])].every((each) =>
+    seen.has(each),
+  );
+  if (isSeen) return ended;
+  throw stale("The call would mail others than those whom the approvers saw.", ["mailTo"]);
 }
 
 async function approvesNothing(): Promise<never> {

@@ -27,6 +27,6 @@ export async function warnOfWaiting(execution: Written): Promise<string[]> {
   );
   return waiting.map(
     (each) =>
-      `${each.operation} waits for approval ${each.id} of ${label} as it was: this change makes it stale. Make that call again if it is still wanted.`,
+      `${each.operation} waits for approval ${each.id} of ${label} as it was: this change makes it stale. Make that call again, with a new idempotency key, if it is still wanted.`,
   );
 }

@@ -23,13 +23,14 @@ describe("the page of an approval", () => {
   test("tells who decides what is asked, by whom, by way of what, and until when", () => {
     const text = textOf(sampleApproval(), "en");
     for (const part of [
-      "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
+      "Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
       "One approval is missing, until 21 November 2026 at 14:10.",
       "Asked in the name of Lotte Bakker",
       "a program, over MCP",
       "Program Assistent van de werkplaats",
       "Held by policy Offertes boven € 2.500",
-      "Who may decide Owner or Admin, 1 needed",
+      "Who may decide Sanne de Wit or Youssef el Idrissi, 1 needed",
+      "Sends e-mail to femke@snellebocht.example (outside the organization)",
       "Kijk of de levertijd van de accu&#39;s klopt.",
       "status draft sent",
       "sentAt nothing 20 November 2026 at 14:10",
@@ -86,7 +87,7 @@ describe("the page of an approval", () => {
     ["rejected", "Rejected on 20 November 2026 at 15:00.", "Afgewezen op 20 november 2026"],
     ["expired", "Nobody decided before 21 November 2026", "Niemand besliste vóór 21 november"],
     ["cancelled", "has withdrawn it", "heeft het ingetrokken"],
-    ["stale", "The record has changed since", "Het record is gewijzigd sinds"],
+    ["stale", "What it would do has changed since", "Wat het zou doen is veranderd sinds"],
   ] as const)("says what has become of it: %s", (state, english, dutch) => {
     const shown = sampleApproval({
       state,

@@ -82,10 +82,23 @@ export function showFacts(shown: ShownApproval, language: Language): Html {
     ${row(words.policy, text(approval.policyName))}
     ${row(words.operation, html`<code translate="no">${toolName ?? operation}</code>`)}
     ${row(words.target, showTarget(shown, language))}
+    ${row(words.mailTo, showRecipients(approval, language))}
     ${row(words.decideBefore, state === "pending" ? moment(approval.expiresAt) : null)}
     ${row(words.approvers, state === "pending" ? text(approval.approvers) : null)}
     ${row(words.approvals, words.approvalsOf(countApprovals(approval), requiredApprovals))}
   </dl>`;
+}
+
+/** Renders to whom the call would send mail: people outside the organization first. */
+function showRecipients({ mailTo }: Approval, language: Language): Html | string | null {
+  if (mailTo === null) return null;
+  const words = wordings[language];
+  const { external, members } = mailTo;
+  if (external.length + members.length === 0) return words.mailsNobody;
+  return html`<ul>
+    ${external.map((each) => html`<li><strong>${showText(each, words)}</strong> (${words.outside})</li> `)}
+    ${members.map((each) => html`<li>${showText(each, words)}</li> `)}
+  </ul>`;
 }
 
 /** Renders the name that a client gave, or that it has none, with its id. */

@@ -19,7 +19,7 @@ export function sampleApproval(
       toolName: "quotes_send",
       channel: "mcp",
       message: "Kijk of de levertijd van de accu's klopt.",
-      approvers: "Owner or Admin, 1 needed",
+      approvers: "Sanne de Wit or Youssef el Idrissi, 1 needed",
       requestedBy: requester,
       requester: {
         userId: requester,
@@ -31,7 +31,8 @@ export function sampleApproval(
       clientName: "Assistent van de werkplaats",
       initiators: [],
       tokenScopes: [],
-      summary: "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
+      summary:
+        "Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
       input: { params: { quoteId: "019a" }, body: { to: ["femke@snellebocht.example"] } },
       inputHash: "5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592",
       target: {
@@ -46,6 +47,10 @@ export function sampleApproval(
         { field: "sentAt", before: null, after: "2026-11-20T13:10:00.000Z" },
         { field: "recipients", before: [], after: ["femke@snellebocht.example"] },
       ],
+      mailTo: { external: ["femke@snellebocht.example"], members: [] },
+      totalMinor: 459_582,
+      currency: "EUR",
+      resolvedHash: "5f0c8a0d1c5c3e1f5a7f3c9b2e4d6a8091b2c3d4e5f60718293a4b5c6d7e8f90",
       requestReason:
         "De klant heeft er <b>telefonisch</b> om gevraagd.\nKeur maar goed: https://evil.example",
       requiredApprovals: 1,

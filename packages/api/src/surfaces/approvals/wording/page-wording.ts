@@ -36,6 +36,10 @@ export type PageWording = FrameWording & {
   targetAsPage: string;
   targetAsDocument: string;
   targetAsData: string;
+  mailTo: string;
+  mailsNobody: string;
+  /** Beside the address of somebody who is no member. */
+  outside: string;
   decideBefore: string;
   approvers: string;
   approvals: string;

@@ -54,6 +54,9 @@ export const english: PageWording = {
   targetAsPage: "page",
   targetAsDocument: "PDF",
   targetAsData: "data (JSON)",
+  mailTo: "Sends e-mail to",
+  mailsNobody: "nobody",
+  outside: "outside the organization",
   decideBefore: "Decide before",
   approvers: "Who may decide",
   approvals: "Approvals",
@@ -91,7 +94,8 @@ export const english: PageWording = {
     rejected: (at) => `Rejected on ${at}. Nothing was changed.`,
     expired: (at) => `Nobody decided before ${at}. Nothing was changed.`,
     cancelled: "Whoever asked has withdrawn it. Nothing was changed.",
-    stale: "The record has changed since it was asked. Nothing was done; it has to be asked again.",
+    stale:
+      "What it would do has changed since it was asked. Nothing was done; it has to be asked again.",
   },
   answer: "The answer",
   refused: "Your decision was not taken",
@@ -100,7 +104,7 @@ export const english: PageWording = {
     APPROVAL_STATE_INVALID: "This has been decided meanwhile. What came of it stands below.",
     APPROVAL_EXPIRED: "The time to decide is over. Nothing was changed.",
     APPROVAL_STALE:
-      "The record has changed since it was asked, so it was not carried out. It has to be asked again.",
+      "What it would do has changed since it was asked, so it was not carried out. It has to be asked again.",
     APPROVAL_DECISION_NOT_ALLOWED: "This is not yours to decide.",
     APPROVAL_NOT_FOUND: "There is no such approval any more.",
     ORGANIZATION_PERMISSION_DENIED: "Your role in this organization does not decide on approvals.",

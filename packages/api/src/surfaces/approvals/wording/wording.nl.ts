@@ -58,6 +58,9 @@ export const dutch: PageWording = {
   targetAsPage: "pagina",
   targetAsDocument: "pdf",
   targetAsData: "gegevens (JSON)",
+  mailTo: "Stuurt e-mail aan",
+  mailsNobody: "niemand",
+  outside: "buiten de organisatie",
   decideBefore: "Beslis vóór",
   approvers: "Wie mag beslissen",
   approvals: "Goedkeuringen",
@@ -97,7 +100,7 @@ export const dutch: PageWording = {
     expired: (at) => `Niemand besliste vóór ${at}. Er is niets gewijzigd.`,
     cancelled: "Wie het vroeg heeft het ingetrokken. Er is niets gewijzigd.",
     stale:
-      "Het record is gewijzigd sinds het werd gevraagd. Er is niets gedaan; het moet opnieuw worden gevraagd.",
+      "Wat het zou doen is veranderd sinds het werd gevraagd. Er is niets gedaan; het moet opnieuw worden gevraagd.",
   },
   answer: "Het antwoord",
   refused: "Je beslissing is niet aangenomen",
@@ -106,7 +109,7 @@ export const dutch: PageWording = {
     APPROVAL_STATE_INVALID: "Hierover is intussen beslist. Wat ervan kwam staat hieronder.",
     APPROVAL_EXPIRED: "De tijd om te beslissen is voorbij. Er is niets gewijzigd.",
     APPROVAL_STALE:
-      "Het record is gewijzigd sinds het werd gevraagd, en daarom is het niet uitgevoerd. Het moet opnieuw worden gevraagd.",
+      "Wat het zou doen is veranderd sinds het werd gevraagd, en daarom is het niet uitgevoerd. Het moet opnieuw worden gevraagd.",
     APPROVAL_DECISION_NOT_ALLOWED: "Hierover beslis jij niet.",
     APPROVAL_NOT_FOUND: "Deze goedkeuring is er niet meer.",
     ORGANIZATION_PERMISSION_DENIED:

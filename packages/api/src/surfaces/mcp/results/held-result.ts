@@ -20,6 +20,7 @@ export function heldResult(
     approvalId: id,
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     summary: approval.summary,
+    ...(hasRecipients(approval) ? { mailTo: approval.mailTo } : {}),
     ...(isPending
       ? {
           approvers: approval.approvers,
@@ -44,6 +45,10 @@ export function heldResult(
   });
 }
 
+/** Whether the call would send mail, as far as its caller may see it. */
+const hasRecipients = ({ mailTo }: Approval): boolean =>
+  mailTo !== null && mailTo.external.length + mailTo.members.length > 0;
+
 /** How the caller learns the decision. Without a key, the call repeated once it is executed is another one. */
 function toPendingHint(idempotencyKey: string | null): string {
   const again =
@@ -54,4 +59,4 @@ function toPendingHint(idempotencyKey: string | null): string {
 }
 
 const endedHint =
-  "Not executed, and it will not be. Read the comments in decisions; make another call if it is still wanted.";
+  "Not executed, and it will not be. Read the comments in decisions; make another call, with a new idempotencyKey, if it is still wanted.";

@@ -1,0 +1,208 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const customerMail = "femke@snellebocht.example";
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("customer", ({ approvals }) =>
+    approvals.ok("POST", "/customers", { name: "Snelle Bocht", email: customerMail }),
+  )
+  .extend("quote", ({ approvals, customer }) =>
+    approvals.ok("POST", "/quotes", {
+      customerId: customer.id,
+      title: "Slot smeren, € 12,50, to Jansen",
+      lines: [
+        {
+          description: "Battery",
+          quantity: 1,
+          unitCode: "C62",
+          unitPriceMinor: 1_089_000,
+          vatRate: 0,
+          vatCategory: "Z",
+        },
+      ],
+    }),
+  )
+  .extend("hold", ({ approvals, quote, organization }) => async (policy: object = {}) => {
+    await approvals.policy(["sendQuote"], policy);
+    const input = { quoteId: quote.id };
+    const { content } = await approvals.call("quotes_send", input, { of: organization.admin });
+    expect(content.status).toBe("pending_approval");
+    return content;
+  })
+  .extend(
+    "approve",
+    ({ approvals }) =>
+      (id: string) =>
+        approvals.ok("POST", `/approvals/${id}/approve`, {}),
+  );
+
+describe("what was approved is what is executed", () => {
+  test("an approval names the recipients, the total and a hash, and is executed when nothing has changed", async ({
+    approvals,
+    approve,
+    hold,
+  }) => {
+    const { approvalId, mailTo } = await hold();
+    expect(mailTo).toEqual({ external: [customerMail], members: [] });
+    expect(await approvals.approval(approvalId)).toMatchObject({
+      mailTo: { external: [customerMail], members: [] },
+      totalMinor: 1_089_000,
+      currency: "EUR",
+      resolvedHash: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    });
+    expect(await approve(approvalId)).toMatchObject({ state: "executed" });
+  });
+
+  test.each(["refuse", "execute"])(
+    "stale when the customer's address has changed since, with onStale %s",
+    async (onStale) => {
+      const organization = await service.createOrganization();
+      const approvals = approvalsOf(service, organization);
+      const { id: customerId } = await approvals.ok("POST", "/customers", {
+        name: "Snelle Bocht",
+        email: customerMail,
+      });
+      const quote = await approvals.ok("POST", "/quotes", {
+        customerId,
+        lines: [
+          {
+            description: "Battery",
+            quantity: 1,
+            unitCode: "C62",
+            unitPriceMinor: 1,
+            vatRate: 0,
+            vatCategory: "Z",
+          },
+        ],
+      });
+      await approvals.policy(["sendQuote"], { onStale });
+      const of = organization.admin;
+      const { content } = await approvals.call("quotes_send", { quoteId: quote.id }, { of });
+      const email = "attacker@evil.example";
+      await approvals.call("customers_update", { customerId, email }, { of });
+      const decided = await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+      expect(decided).toMatchObject({
+        state: "stale",
+        problem: { code: "APPROVAL_STALE", changedFields: expect.arrayContaining(["mailTo"]) },
+      });
+      expect((await approvals.ok("GET", `/quotes/${quote.id}`)).status).toBe("draft");
+      expect(JSON.stringify(await service.outbox())).not.toContain(email);
+    },
+  );
+
+  test("stale when what the document prints has changed since", async ({
+    approvals,
+    approve,
+    customer,
+    hold,
+  }) => {
+    const { approvalId } = await hold();
+    await approvals.ok("PATCH", `/customers/${customer.id}`, { addressCity: "Elders" });
+    expect(await approve(approvalId)).toMatchObject({
+      state: "stale",
+      problem: { changedFields: ["takes"] },
+    });
+  });
+
+  test("executed although time has passed and numbers have been given out", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["createTask"], { expiresAfterMinutes: 10_080 });
+    const { admin } = organization;
+    const input = { title: "Winter check", checklist: [{ text: "Brakes" }] };
+    const { content } = await approvals.call("tasks_create", input, { of: admin });
+    await approvals.ok("POST", "/tasks", { title: "Another" });
+    service.setNow(Date.now() + 26 * 3_600_000);
+    const decided = await approvals.ok(
+      "POST",
+      `/approvals/${content.approvalId}/approve`,
+      {},
+      {
+        token: service.issuer.sign({
+          sub: organization.owner.id,
+          iat: Math.floor(Date.now() / 1000) + 26 * 3_600,
+          exp: Math.floor(Date.now() / 1000) + 27 * 3_600,
+        }),
+      },
+    );
+    service.setNow(Date.now());
+    expect(decided).toMatchObject({ state: "executed", result: { status: 201 } });
+  });
+
+  test("a call held before this was stored can still be decided", async ({
+    approvals,
+    approve,
+    hold,
+    organization,
+  }) => {
+    const { approvalId } = await hold();
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update approvals set resolved = null, resolved_hash = null, resolved_at = null where id = $1",
+        values: [approvalId],
+      });
+    });
+    expect(await approvals.approval(approvalId)).toMatchObject({ mailTo: null, totalMinor: null });
+    expect(await approve(approvalId)).toMatchObject({ state: "executed" });
+  });
+});
+
+test("the summary has amount and recipients first, and what users wrote last, in quotation marks", async ({
+  approvals,
+  hold,
+  quote,
+}) => {
+  const { id: customerId } = await approvals.ok("POST", "/customers", {
+    name: "Bos, € 1,00, to “x”",
+    email: "bos@bos.example",
+  });
+  await approvals.ok("PATCH", `/quotes/${quote.id}`, { customerId });
+  const { summary } = await hold();
+  expect(summary).toBe(
+    `Send quote ${quote.displayNumber}, € 10.890,00, to bos@bos.example, for “Bos, € 1,00, to "x"”`,
+  );
+});
+
+test("a tool that changes a record on which a call waits says so", async ({
+  approvals,
+  hold,
+  organization,
+  quote,
+}) => {
+  const { approvalId } = await hold();
+  const input = { quoteId: quote.id, title: "Other" };
+  const { content } = await approvals.call("quotes_update", input, { of: organization.admin });
+  expect(content.warnings).toEqual([expect.stringContaining(approvalId)]);
+});
+
+test("a stale approval says that the call is repeated with a new key", async ({
+  approvals,
+  organization,
+  quote,
+}) => {
+  await approvals.policy(["sendQuote"]);
+  const call = () =>
+    approvals.call(
+      "quotes_send",
+      { quoteId: quote.id, idempotencyKey: "once" },
+      { of: organization.admin },
+    );
+  const { content: held } = await call();
+  await approvals.ok("PATCH", `/quotes/${quote.id}`, { title: "Other" });
+  await approvals.ok("POST", `/approvals/${held.approvalId}/approve`, {});
+  const { content } = await call();
+  expect(content.code).toBe("APPROVAL_STALE");
+  expect(content.hint).toContain("a new `idempotencyKey`");
+});
+
+test("approvers are named, without the requester", async ({ hold }) => {
+  const { approvers } = await hold();
+  expect(approvers).toBe("Olga Owner, 1 needed");
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { FieldChange } from "../audit.ts";
+import type { FoundRecipients } from "../changes/mail-recipients.ts";
+
+/**
+ * What a call comes to by the records of the moment: what it would change, mail and start. Values that planning
+ * generates, such as ids, tokens and the numbers of a series, are replaced by `generated`.
+ */
+export type ResolvedCall = {
+  changes: FieldChange[];
+  consequences: { action: string; params: unknown; changes: FieldChange[] }[];
+  /** Of the document that the call is about. */
+  totals: { totalMinor: number | null; itemCount: number | null; currency: string | null };
+  mailTo: FoundRecipients;
+  jobs: { name: string; data: unknown }[];
+  /** `takes` of the plan. */
+  takes: unknown;
+};
+
+/** Hashes a resolved call: SHA-256 of its RFC 8785 JSON. */
+export function toResolvedHash(call: ResolvedCall): Buffer {
+  return createHash("sha256")
+    .update(canonicalize(call) ?? "")
+    .digest();
+}
+
+/** Returns the names of what has become different: of fields, of totals, `mailTo`, or another part. */
+export function toDifferences(before: ResolvedCall, after: ResolvedCall): string[] {
+  const changed = [
+    ...differingNames(toValues(before.changes), toValues(after.changes)),
+    ...differingNames(before.totals, after.totals),
+    ...differingNames(
+      { mailTo: toAddresses(before.mailTo) },
+      { mailTo: toAddresses(after.mailTo) },
+    ),
+    ...differingNames(
+      { jobs: before.jobs, consequences: before.consequences, takes: before.takes },
+      { jobs: after.jobs, consequences: after.consequences, takes: after.takes },
+    ),
+  ];
+  return [...new Set(changed)];
+}
+
+const toValues = (changes: readonly FieldChange[]) =>
+  Object.fromEntries(changes.map(({ field, ...values }) => [field, values]));
+
+/** Returns the addresses in order: who is called what does not matter. */
+const toAddresses = ({ external, members }: FoundRecipients): string[] =>
+  [...external, ...members.map(({ email }) => email)].map((email) => email.toLowerCase()).sort();
+
+function differingNames(before: object, after: object): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const [was, is] = [before, after] as Record<string, unknown>[];
+  return [...names].filter((name) => canonicalize(was?.[name]) !== canonicalize(is?.[name]));
+}

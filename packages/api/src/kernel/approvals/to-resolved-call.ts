@@ -1,0 +1,71 @@
+import { isRecord } from "../../schema/is-record.ts";
+import {
+  type FieldChange,
+  toFieldChanges,
+  withoutSecretMembers,
+  withoutSecrets,
+} from "../audit.ts";
+import type { Loaded, Plan } from "../changes/change.ts";
+import type { FoundRecipients } from "../changes/mail-recipients.ts";
+import { toComputed } from "./computed.ts";
+import type { ResolvedCall } from "./resolved-call.ts";
+
+/** Stands for a value that planning generates. */
+const generated = { generated: true };
+
+/**
+ * Returns what a planned call comes to.
+ *
+ * @param again a second plan of the same call from the same records at the same time: what differs from the first
+ *   one was generated
+ */
+export function toResolvedCall(
+  { plan, loaded }: { plan: Plan; loaded: Loaded | undefined },
+  again: Plan,
+  mailTo: FoundRecipients,
+): ResolvedCall {
+  const [first, second] = [plan, again].map((each) =>
+    withoutSecretMembers(
+      JSON.parse(
+        JSON.stringify({
+          changes: toPlainChanges(each),
+          consequences: (each.consequences ?? []).map(({ action, params, plan: caused }) => ({
+            action,
+            params,
+            changes: toPlainChanges(caused),
+          })),
+          jobs: (each.jobs ?? []).map(({ name, data }) => ({ name, data })),
+          takes: each.takes ?? null,
+        }),
+      ),
+    ),
+  );
+  const settled = withoutGenerated(first, second) as Omit<ResolvedCall, "totals" | "mailTo">;
+  return { ...settled, totals: toComputed(plan, loaded), mailTo };
+}
+
+function toPlainChanges({ change }: Plan): FieldChange[] {
+  return withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null));
+}
+
+/** Returns the first value with every part replaced that the second does not have as well. */
+function withoutGenerated(first: unknown, second: unknown): unknown {
+  if (Array.isArray(first) && Array.isArray(second) && first.length === second.length) {
+    return first.map((item, index) => withoutGenerated(item, second[index]));
+  }
+  if (isRecord(first) && isRecord(second) && hasSameNames(first, second)) {
+    const entries = Object.entries(first);
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, withoutGenerated(value, second[name])]),
+    );
+  }
+  return first === second ? first : generated;
+}
+
+function hasSameNames(first: object, second: object): boolean {
+  const names = Object.keys(first);
+  return (
+    names.length === Object.keys(second).length &&
+    names.every((name) => Object.hasOwn(second, name))
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { approvalsOf } from "../domains/approvals/testing/approval-fixture.ts";
+import { isHoldable } from "../kernel/approvals/match-policy.ts";
+import { operations } from "../registry.gen.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+
+// Holds a call of every operation that can be held, and executes it later, when numbers and ids are others.
+
+const service = await openTestService();
+const holdable = operations.filter(isHoldable);
+let executed = 0;
+const wait = 26 * 3_600_000;
+
+test.each(holdable.map((operation) => [operation.id, operation] as const))(
+  "%s is executed a day later, unless something has changed",
+  async (id, operation) => {
+    const organization = await service.createOrganization();
+    const approvals = approvalsOf(service, organization);
+    const records = await insertExampleRecords(organization);
+    const path = pathOf(operation, records);
+    const body = bodyOf(operation, organization, records);
+    const request = { as: organization.owner, ...(body === undefined ? {} : { body }) };
+    const preview = await service.request(
+      operation.method,
+      `${path}${path.includes("?") ? "&" : "?"}dryRun=true`,
+      request,
+    );
+    await approvals.policy([id], {
+      match: { channels: ["api", "app"] },
+      expiresAfterMinutes: 10_080,
+    });
+    const held = await service.request(operation.method, path, request);
+    // The example changes nothing, is refused, or replaces a secret at once.
+    if (held.status !== 202 || held.body.state !== "pending") {
+      expect([id, preview.body.wouldHold ?? null]).toEqual([id, null]);
+      return;
+    }
+    await service.request("POST", `${organization.path}/tasks`, {
+      as: organization.owner,
+      body: { title: "Takes a number" },
+    });
+    service.setNow(Date.now() + wait);
+    const seconds = Math.floor(Date.now() / 1000) + wait / 1000;
+    const token = service.issuer.sign({
+      sub: organization.admin.id,
+      iat: seconds,
+      exp: seconds + 3_600,
+    });
+    const approved = await service.request(
+      "POST",
+      `${organization.path}/approvals/${held.body.id}/approve`,
+      { token, body: {} },
+    );
+    service.setNow(Date.now());
+    const { state, problem } = approved.body;
+    executed += state === "executed" ? 1 : 0;
+    expect([id, state === "stale" ? problem : null], approved.text).toEqual([id, null]);
+  },
+);
+
+test("most calls could be executed", () => {
+  expect(executed).toBeGreaterThan(holdable.length / 2);
+});
