@@ -21,7 +21,8 @@ const counted: Record<Locale, Record<string, string>> = {
     feed: "readings of calendars from one address, and of one calendar",
     organization: "requests of all members of one organization",
     mail: "people outside the organization that it writes to",
-    "mail-young": "the same, while the organization is new",
+    "mail-young": "the same, for all new organizations of one creator together",
+    "organization-creation": "organizations that one person creates",
     "mail-again": "messages with one quote to one person outside",
   },
   nl: {
@@ -37,7 +38,8 @@ const counted: Record<Locale, Record<string, string>> = {
     feed: "opvragingen van agenda's vanaf één adres, en van één agenda",
     organization: "verzoeken van alle leden van één organisatie",
     mail: "mensen buiten de organisatie aan wie die schrijft",
-    "mail-young": "hetzelfde, zolang de organisatie nieuw is",
+    "mail-young": "hetzelfde, voor alle nieuwe organisaties samen van één maker",
+    "organization-creation": "organisaties die één persoon maakt",
     "mail-again": "berichten met één offerte aan één persoon buiten de organisatie",
   },
 };
