@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an organization with the four built-in roles and a shared calendar, its default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.
+         * @description Creates an organization with the four built-in roles, a shared calendar and an inventory location, each the default; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own. The operator may restrict who creates organizations (`ORGANIZATION_CREATION`), and a person creates 3 a day by default.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -477,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Deletes a customer without open quotes or orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.
+         * @description Deletes a customer without open orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks, quotes and closed orders keep naming the customer. Open quotes give a warning: they can be sent or converted only after the customer is restored. Deleting it again succeeds.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Add a contact to a customer
-         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others.
+         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
          */
         post: operations["createCustomerContact"];
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Send a quote
-         * @description Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
+         * @description Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
          *
          *     An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
          *
@@ -828,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a quote was accepted
-         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
+         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page, which the link in the mail opens, they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
          */
         post: operations["acceptQuote"];
         delete?: never;
@@ -937,6 +937,28 @@ export interface paths {
         get: operations["getQuoteDocument"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/quotes/{quoteId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link for the customer
+         * @description Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Whoever has the link can answer as the customer: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when an answer comes through it.
+         *
+         *     Where an approval policy holds this call, or `acceptQuote` or `rejectQuote`, which the link makes possible, the response is 202. After the approval, call this operation again within 7 days with a new `Idempotency-Key`: that call is not held, and its response has the `url`. One approval gives one link, to its requester, through the same OAuth client.
+         */
+        post: operations["createQuoteLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,7 +1882,7 @@ export interface paths {
         put?: never;
         /**
          * Create an approval policy
-         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         post: operations["createApprovalPolicy"];
         delete?: never;
@@ -1948,7 +1970,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a held call
-         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as whoever gave it may decide.
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.
          *
          *     The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.
          */
@@ -8070,6 +8092,8 @@ export interface components {
              * @example Assistent van de werkplaats
              */
             clientName: string | null;
+            /** @description For a step of a workflow: the agents that defined the workflow, activated it or started the run. Empty for other calls. */
+            initiators: components["schemas"]["ApprovalInitiator"][];
             /**
              * @description The `mcp:*` scopes of its token.
              * @example [
@@ -8248,6 +8272,34 @@ export interface components {
              * @example 2026-11-20T13:20:00.000Z
              */
             at: string;
+        };
+        /** @description An agent that initiated the workflow run whose step is held. */
+        ApprovalInitiator: {
+            /**
+             * @description How it initiated the run.
+             * @enum {string}
+             */
+            action: "definition" | "activation" | "start";
+            /**
+             * @description The user for whom the client called; null if unknown.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            userId: string | null;
+            /**
+             * @description The name of that user; null if unknown.
+             * @example Sanne de Wit
+             */
+            displayName: string | null;
+            /**
+             * @description The OAuth client; null if unknown.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
+            clientId: string | null;
+            /**
+             * @description What the client calls itself; null if unknown.
+             * @example Werkbank CLI
+             */
+            clientName: string | null;
         };
         /** @description One page of the list. */
         ApprovalList: {
@@ -8936,13 +8988,13 @@ export interface components {
             /** @description Whether new items without a calendar go here: first a person's own default is used, then the shared one. */
             isDefault: boolean;
             /**
-             * @description The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.
+             * @description The caller's own URL at which other programs read the calendar as iCalendar, without signing in. The owner of the calendar and members with `agenda:manage` have one each, which stops working when they may not have it any more; null for others, for OAuth clients, and in executed approvals.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
              */
             feedUrl: string | null;
             /**
              * Format: date-time
-             * @description When `feedUrl` was last replaced.
+             * @description When the caller's `feedUrl` was last replaced, or the calendar was created.
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
@@ -9027,7 +9079,7 @@ export interface components {
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True makes it the default instead of the current one, for the same person or shared. */
             isDefault?: boolean;
-            /** @description True gives the calendar a new `feedUrl`. The old one stops working, which cannot be undone. */
+            /** @description True gives the caller a new `feedUrl` for this calendar. The old one stops working, which cannot be undone. */
             renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
@@ -13990,6 +14042,8 @@ export interface components {
              * @example Assistent van de werkplaats
              */
             clientName?: string | null;
+            /** @description For a step of a workflow: the agents that defined the workflow, activated it or started the run. Empty for other calls. */
+            initiators?: components["schemas"]["ApprovalInitiator"][];
             /**
              * @description The `mcp:*` scopes of its token.
              * @example [
@@ -14366,13 +14420,13 @@ export interface components {
             /** @description Whether new items without a calendar go here: first a person's own default is used, then the shared one. */
             isDefault?: boolean;
             /**
-             * @description The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.
+             * @description The caller's own URL at which other programs read the calendar as iCalendar, without signing in. The owner of the calendar and members with `agenda:manage` have one each, which stops working when they may not have it any more; null for others, for OAuth clients, and in executed approvals.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
              */
             feedUrl?: string | null;
             /**
              * Format: date-time
-             * @description When `feedUrl` was last replaced.
+             * @description When the caller's `feedUrl` was last replaced, or the calendar was created.
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;
@@ -15715,8 +15769,8 @@ export interface components {
              */
             fileIds?: string[];
             /**
-             * @description Page on which the customer accepts or rejects; null until the quote is sent.
-             * @example https://werkbank.example/q/69b73fe8
+             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @example null
              */
             publicUrl?: string | null;
         };
@@ -16529,6 +16583,11 @@ export interface components {
             userIds?: string[];
         };
         /**
+         * @description Who makes a call.
+         * @enum {string}
+         */
+        PolicyCallerKind: "agents";
+        /**
          * @description How a call is made.
          * @enum {string}
          */
@@ -16725,6 +16784,13 @@ export interface components {
         };
         /** @description Which calls a policy applies to. */
         PolicyMatch: {
+            /**
+             * @description Calls by these callers; null: by anybody.
+             * @example [
+             *       "agents"
+             *     ]
+             */
+            callers: components["schemas"]["PolicyCallerKind"][] | null;
             /** @description How the call may be made. */
             channels: components["schemas"]["PolicyChannel"][];
             /**
@@ -16761,11 +16827,13 @@ export interface components {
         /** @description Which calls a policy applies to. */
         PolicyMatchInput: {
             /**
-             * @description How the call may be made.
-             * @default [
-             *       "mcp"
+             * @description Calls by these callers; null: by anybody. If left out: `agents`, or anybody where `channels` is given.
+             * @example [
+             *       "agents"
              *     ]
              */
+            callers?: components["schemas"]["PolicyCallerKind"][] | null;
+            /** @description How the call may be made. If left out: in any way. */
             channels?: components["schemas"]["PolicyChannel"][];
             /**
              * @description Operations that the policy applies to. Reads, and changes of policies, are never held.
@@ -16842,7 +16910,7 @@ export interface components {
              * @description The kind of problem. Decide by this one: a code never changes its meaning.
              * @enum {string}
              */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "ORGANIZATION_CREATION_RESTRICTED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /**
              * Format: uuid
              * @description Identifies the request in the logs of the service; mention it when you ask for help.
@@ -17398,8 +17466,8 @@ export interface components {
              */
             fileIds: string[];
             /**
-             * @description Page on which the customer accepts or rejects; null until the quote is sent.
-             * @example https://werkbank.example/q/69b73fe8
+             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @example null
              */
             publicUrl: string | null;
         };
@@ -17567,6 +17635,26 @@ export interface components {
              * @example 342300
              */
             netMinor: number;
+        };
+        /** @description A link with which a customer opens the page of a quote. */
+        QuoteLink: {
+            /**
+             * Format: uuid
+             * @description The quote that it opens.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
+            quoteId: string;
+            /**
+             * @description The page on which the customer reads and answers the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.
+             * @example https://werkbank.example/q/wXb0mJ8hQx2v5yq7Tz1sK4nRdE6uLc9oPaFgHiJkMnO
+             */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was created or approved, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt: string;
         };
         /** @description One page of the list. */
         QuoteList: {
@@ -20330,7 +20418,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
+        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `ORGANIZATION_CREATION_RESTRICTED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -20548,6 +20636,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
+                "application/merge-patch+json": components["schemas"]["CurrentUserUpdate"];
             };
         };
         responses: {
@@ -20754,6 +20843,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrganizationUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -20998,6 +21088,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MemberUpdate"];
+                "application/merge-patch+json": components["schemas"]["MemberUpdate"];
             };
         };
         responses: {
@@ -21479,6 +21570,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RoleUpdate"];
+                "application/merge-patch+json": components["schemas"]["RoleUpdate"];
             };
         };
         responses: {
@@ -21844,6 +21936,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TaskUpdate"];
+                "application/merge-patch+json": components["schemas"]["TaskUpdate"];
             };
         };
         responses: {
@@ -21912,6 +22005,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaskStatusChange"];
+                "application/merge-patch+json": components["schemas"]["TaskStatusChange"];
             };
         };
         responses: {
@@ -22526,6 +22620,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -22938,6 +23033,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerContactUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerContactUpdate"];
             };
         };
         responses: {
@@ -23281,6 +23377,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerAssetUpdate"];
+                "application/merge-patch+json": components["schemas"]["CustomerAssetUpdate"];
             };
         };
         responses: {
@@ -23828,6 +23925,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ProductUpdate"];
+                "application/merge-patch+json": components["schemas"]["ProductUpdate"];
             };
         };
         responses: {
@@ -24238,6 +24336,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteUpdate"];
+                "application/merge-patch+json": components["schemas"]["QuoteUpdate"];
             };
         };
         responses: {
@@ -24744,6 +24843,79 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    createQuoteLink: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteLink"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -24980,6 +25152,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdate"];
+                "application/merge-patch+json": components["schemas"]["OrderUpdate"];
             };
         };
         responses: {
@@ -25053,6 +25226,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderStatusChange"];
+                "application/merge-patch+json": components["schemas"]["OrderStatusChange"];
             };
         };
         responses: {
@@ -25465,6 +25639,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SupplierUpdate"];
+                "application/merge-patch+json": components["schemas"]["SupplierUpdate"];
             };
         };
         responses: {
@@ -25724,6 +25899,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InventoryLocationUpdate"];
+                "application/merge-patch+json": components["schemas"]["InventoryLocationUpdate"];
             };
         };
         responses: {
@@ -26191,6 +26367,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaItemUpdate"];
+                "application/merge-patch+json": components["schemas"]["AgendaItemUpdate"];
             };
         };
         responses: {
@@ -26467,6 +26644,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CalendarUpdate"];
+                "application/merge-patch+json": components["schemas"]["CalendarUpdate"];
             };
         };
         responses: {
@@ -26540,6 +26718,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AgendaAnswer"];
+                "application/merge-patch+json": components["schemas"]["AgendaAnswer"];
             };
         };
         responses: {
@@ -26598,6 +26777,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AgendaStateChange"];
+                "application/merge-patch+json": components["schemas"]["AgendaStateChange"];
             };
         };
         responses: {
@@ -27682,6 +27862,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];
+                "application/merge-patch+json": components["schemas"]["WebhookUpdate"];
             };
         };
         responses: {
@@ -28376,6 +28557,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+                "application/merge-patch+json": components["schemas"]["ApprovalPolicyUpdate"];
             };
         };
         responses: {
@@ -28488,7 +28670,7 @@ export interface operations {
                  */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -29061,6 +29243,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["FileUpdate"];
+                "application/merge-patch+json": components["schemas"]["FileUpdate"];
             };
         };
         responses: {
@@ -29499,6 +29682,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowUpdate"];
+                "application/merge-patch+json": components["schemas"]["WorkflowUpdate"];
             };
         };
         responses: {
@@ -29849,6 +30033,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkflowStatusChange"];
+                "application/merge-patch+json": components["schemas"]["WorkflowStatusChange"];
             };
         };
         responses: {

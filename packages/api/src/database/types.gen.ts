@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// d3a9c79a37740fd395a4176c502cf1eb56dfd86c53b392fa3fb78c9134ce8fcf
+// ea9702ec5cf8727f9aecdb4bdfbb11ff883e6b98866f28b419bb2e8ba638f49f
 
 import type { ColumnType } from "kysely";
 
@@ -260,6 +260,7 @@ export interface Approvals {
   executed_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  initiated_by: Generated<Json>;
   input: Json;
   input_hash: Buffer;
   is_closed: Generated<boolean>;
@@ -329,11 +330,26 @@ export interface AuditValues {
   sequence: number;
 }
 
+export interface CalendarFeeds {
+  calendar_id: string;
+  key: string;
+  notifies_member: Generated<boolean>;
+  organization_id: string;
+  renewed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_key: Generated<string>;
+  /**
+   * No longer used: see calendar_feeds.
+   */
   feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
@@ -747,6 +763,7 @@ export interface Organizations {
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
+  created_by: string | null;
   currency: Generated<string>;
   iban: string | null;
   id: string;
@@ -756,6 +773,7 @@ export interface Organizations {
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -829,6 +847,18 @@ export interface QuoteLines {
   unit_price_minor: number;
   vat_category: string;
   vat_rate: Numeric;
+}
+
+export interface QuoteLinks {
+  client_id: string | null;
+  client_name: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  organization_id: string;
+  quote_id: string;
+  sent_to: string | null;
+  token_hash: Buffer | null;
 }
 
 export interface Quotes {
@@ -1056,6 +1086,7 @@ export interface WorkflowRuns {
   event_type: string | null;
   finished_at: Timestamp | null;
   id: string;
+  initiators: Generated<Json>;
   lease: string | null;
   leased_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
@@ -1076,6 +1107,7 @@ export interface WorkflowRuns {
 }
 
 export interface Workflows {
+  activated_by: Json | null;
   allow_self_trigger: Generated<boolean>;
   conditions: Json | null;
   created_at: Timestamp;
@@ -1098,6 +1130,7 @@ export interface Workflows {
 
 export interface WorkflowVersions {
   created_at: Timestamp;
+  defined_by: Json | null;
   definition: Json;
   organization_id: string;
   run_as_user_id: string;
@@ -1122,6 +1155,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
+  calendar_feeds: CalendarFeeds;
   calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;
@@ -1153,6 +1187,7 @@ export interface DB {
   products: Products;
   quote_documents: QuoteDocuments;
   quote_lines: QuoteLines;
+  quote_links: QuoteLinks;
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
