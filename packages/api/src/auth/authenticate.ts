@@ -89,18 +89,6 @@ export function createAuthenticator(options: {
     return { session, token: await verifyIssued(verifier, session.access_token) };
   }
 
-  /** @throws Problem AUTH_INVALID_TOKEN for the token of an agent: the cookie is the browser's */
-  function toCookiePrincipal(token: VerifiedToken): Principal {
-    if (!isAgent({ clientId: token.clientId, channel: "app" }, settings)) {
-      return { ...token, by: "cookie" };
-    }
-    throw new Problem(
-      "AUTH_INVALID_TOKEN",
-      "The session cookie holds the token of an OAuth client; send it as a bearer token.",
-      { reason: "client" },
-    );
-  }
-
   const renewals = createRenewals(renew, options.now);
 
   async function authenticateCookie(
@@ -109,7 +97,7 @@ export function createAuthenticator(options: {
     caller: string | null,
   ): Promise<Authentication> {
     try {
-      const principal = toCookiePrincipal(await verifier.verify(accessToken));
+      const principal = toCookiePrincipal(await verifier.verify(accessToken), settings);
       return { principal, accessToken, setCookies: [] };
     } catch (error) {
       if (!isInvalidToken(error)) throw error;
@@ -123,7 +111,7 @@ export function createAuthenticator(options: {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
     return {
-      principal: toCookiePrincipal(renewed.token),
+      principal: toCookiePrincipal(renewed.token, settings),
       accessToken: renewed.session.access_token,
       setCookies: toSetCookies(renewed.session, {
         secure,
@@ -164,6 +152,18 @@ export function createAuthenticator(options: {
     },
     settled: () => keySet.settled(),
   };
+}
+
+/** @throws Problem AUTH_INVALID_TOKEN for the token of an agent: the cookie is the browser's */
+function toCookiePrincipal(token: VerifiedToken, settings: AuthSettings): Principal {
+  if (!isAgent({ clientId: token.clientId, channel: "app" }, settings)) {
+    return { ...token, by: "cookie" };
+  }
+  throw new Problem(
+    "AUTH_INVALID_TOKEN",
+    "The session cookie holds the token of an OAuth client; send it as a bearer token.",
+    { reason: "client" },
+  );
 }
 
 /** Verifies a token that the provider has just issued; its refusal here cannot be the caller's fault. */

@@ -31,7 +31,11 @@ export function createJobs(
     for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
   }
   const attempts = createAttempts(service, boss, schedule);
-  const due = afterSetBack(() => service.now(), afterClockSetBack, queues.due);
+  const due = afterSetBack(
+    () => service.now(),
+    afterClockSetBack,
+    () => queues.due(),
+  );
   const loop = createLoop(service, boss, { ...queues, due }, attempts);
   let isPrepared = false;
   let endMeasure: (() => void) | undefined;

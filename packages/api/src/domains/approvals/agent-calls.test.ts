@@ -259,6 +259,36 @@ describe("a workflow that an agent initiates (A2)", () => {
     },
   );
 
+  test("is allowed by a policy about one client only if that client initiated all of it", async ({
+    organization,
+    approvals,
+  }) => {
+    const { admin } = organization;
+    const trusted = "trusted-client";
+    await approvals.policy(["createTask"], {
+      effect: "allow",
+      priority: 1,
+      match: { callers: ["agents"], clientIds: [trusted] },
+    });
+    await approvals.policy(["createTask"]);
+    for (const definedBy of [agent, trusted]) {
+      const call = (tool: string, input: object, client: string) =>
+        callTool(service, tool, { ...input }, through(admin, client));
+      const { content } = await call(
+        "workflows_create",
+        { name: definedBy, trigger: { type: "manual" }, steps: [task("a", definedBy)] },
+        definedBy,
+      );
+      const { id: workflowId } = content.workflow;
+      await call("workflows_set_status", { workflowId, status: "active" }, trusted);
+      await call("workflows_run", { workflowId }, trusted);
+    }
+    await later();
+    const made = (await approvals.ok("GET", "/tasks")).items;
+    expect(made.map(({ title }: { title: string }) => title)).toEqual([trusted]);
+    expect((await approvals.ok("GET", "/approvals")).items).toHaveLength(1);
+  });
+
   test("is matched if the agent's change started it, through other workflows too", async ({
     organization,
     approvals,

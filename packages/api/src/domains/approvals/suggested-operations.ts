@@ -5,7 +5,7 @@ import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 const alsoDestructive = new Set(["setAgendaItemState"]);
 
 /** Operations with a suggested policy of their own, which holds them under conditions. */
-export const withOwnPolicy: readonly string[] = [
+const withOwnPolicy: readonly string[] = [
   "sendQuote",
   "setOrderStatus",
   "updateSupplier",

@@ -44,7 +44,10 @@ export async function hold(
   const { transaction, membership, service, now } = execution;
   await endExpired(execution, draft);
   const id = uuidv7();
-  const caller = { userId: membership.userId, clientId: clientOf(execution.call, service.config.auth).clientId };
+  const caller = {
+    userId: membership.userId,
+    clientId: clientOf(execution.call, service.config.auth).clientId,
+  };
   serialize(
     transaction,
     membership.organizationId,

@@ -54,25 +54,35 @@ export function isAbout({ match }: Policy, { channel, names }: PolicyCall): bool
 }
 
 /**
- * Whether a policy may match a call before it is planned, when conditions can only test its input.
+ * Whether a policy may match a call before it is planned, when conditions can only test its input. Of a call that
+ * agents initiated, a policy that holds or denies needs to match one of them; a policy that allows, all of them.
  *
  * @param known the input, or nothing where that will only be known with the plan
  */
 export function mayMatch(
-  { match }: Policy,
+  { match, effect }: Pick<Policy, "match" | "effect">,
   caller: PolicyCaller,
   known: { input?: PolicyDocument["present"]["input"] },
 ): boolean {
   const { callers, roleIds, userIds, clientIds, conditions } = match;
+  const matches = effect === "allow" ? areAllOf : isAnyOf;
   return (
     (callers === null || caller.isAgent) &&
-    isAnyOf(roleIds, caller.roleIds) &&
-    isAnyOf(userIds, caller.userIds) &&
-    isAnyOf(clientIds, caller.clientIds) &&
+    matches(roleIds, caller.roleIds) &&
+    matches(userIds, caller.userIds) &&
+    matches(clientIds, caller.clientIds) &&
     (conditions === null || mayHold(conditions, known))
   );
 }
 
-function isAnyOf(named: readonly string[] | null, ids: readonly string[]): boolean {
-  return named === null || ids.some((id) => named.includes(id));
+type Named = readonly string[] | null;
+type Ids = readonly (string | null)[];
+
+function isAnyOf(named: Named, ids: Ids): boolean {
+  return named === null || ids.some((id) => id !== null && named.includes(id));
+}
+
+function areAllOf(named: Named, ids: Ids): boolean {
+  if (named === null) return true;
+  return ids.length > 0 && ids.every((id) => id !== null && named.includes(id));
 }

@@ -9,9 +9,10 @@ type FirstParty = { firstPartyClients: readonly string[] };
 export type PolicyCaller = {
   /** Whether the call, or what initiated it, came from an agent. */
   isAgent: boolean;
-  clientIds: readonly string[];
-  roleIds: readonly string[];
-  userIds: readonly string[];
+  /** Those of the call and of the agents that initiated it; null for an agent of which one is unknown. */
+  clientIds: readonly (string | null)[];
+  roleIds: readonly (string | null)[];
+  userIds: readonly (string | null)[];
 };
 
 /** Returns the agents that initiated the workflow run of a call: the one that started it first. */
@@ -57,12 +58,11 @@ export function toPolicyCaller(
   roleOf: ReadonlyMap<string, string>,
 ): PolicyCaller {
   const agents = agentInitiators(call, settings);
-  const clientIds = [call.principal?.clientId, ...agents.map((each) => each.clientId)];
-  const userIds = [userId, ...agents.flatMap((each) => each.userId ?? [])];
+  const { clientId = null } = call.principal ?? {};
   return {
     isAgent: isAgentCall(call, settings),
-    clientIds: clientIds.flatMap((each) => each ?? []),
-    userIds,
-    roleIds: [roleId, ...userIds.flatMap((each) => roleOf.get(each) ?? [])],
+    clientIds: [...(clientId === null ? [] : [clientId]), ...agents.map((each) => each.clientId)],
+    userIds: [userId, ...agents.map((each) => each.userId)],
+    roleIds: [roleId, ...agents.map((each) => roleOf.get(each.userId ?? "") ?? null)],
   };
 }
