@@ -12,6 +12,7 @@ describe("guides", () => {
     const pages = [
       "changelog/until-2026-11-22",
       "changelog/until-2026-11-25",
+      "changelog/until-2026-11-26",
       "deciding",
       "figures",
       "guides",
