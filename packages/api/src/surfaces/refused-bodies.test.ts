@@ -21,6 +21,8 @@ afterAll(async () => {
 });
 
 const body = JSON.stringify({ name: "x".repeat(300_000) });
+/** Short enough for a request without credentials. */
+const short = JSON.stringify({ name: "x".repeat(4_000) });
 const tooLong = JSON.stringify({ name: "x".repeat(1_200_000) });
 const json = { "content-type": "application/json" };
 const form = {
@@ -40,30 +42,50 @@ const refusals: Refusal[] = [
   [400, "REST, no JSON", () => post(suppliers(), { ...json, ...bearer("owner") }, `${body}}`)],
   [400, "REST, a member too long", () => post(suppliers(), { ...json, ...bearer("owner") })],
   [400, "REST, a broken escape", () => post("/api/v1/nothing/%ff", json)],
-  [401, "REST, no token", () => post(suppliers(), json)],
-  [401, "REST, no token, in chunks", () => post(suppliers(), { ...json, ...chunked })],
+  [401, "REST, no token", () => post(suppliers(), json, short)],
+  [401, "REST, no token, in chunks", () => post(suppliers(), { ...json, ...chunked }, short)],
   [401, "REST, a bad token", () => post(suppliers(), { ...json, authorization: "Bearer bad" })],
   [403, "REST, a role that may not", () => post(suppliers(), { ...json, ...bearer("viewer") })],
   [404, "REST, no route", () => post("/api/v1/nothing", json)],
   [405, "REST, no such method", () => ({ ...post("/api/v1/users/me", json), method: "PUT" })],
   [406, "REST, another type asked for", () => post(suppliers(), { ...json, accept: "text/html" })],
-  [413, "REST, too long", () => post(suppliers(), json, tooLong)],
-  [413, "REST, too long, in chunks", () => post(suppliers(), { ...json, ...chunked }, tooLong)],
+  [413, "REST, no token, too long", () => post(suppliers(), json)],
+  [413, "REST, no token, too long, in chunks", () => post(suppliers(), { ...json, ...chunked })],
+  [413, "REST, too long", () => post(suppliers(), { ...json, ...bearer("owner") }, tooLong)],
+  [
+    413,
+    "REST, too long, in chunks",
+    () => post(suppliers(), { ...json, ...bearer("owner"), ...chunked }, tooLong),
+  ],
   [414, "REST, a long address", () => post(`${suppliers()}?q=${"x".repeat(9_000)}`, json)],
-  [415, "REST, plain text", () => post(suppliers(), { "content-type": "text/plain" })],
-  [415, "REST, no type", () => post(suppliers(), {})],
-  [415, "REST, compressed", () => post(suppliers(), { ...json, "content-encoding": "br" })],
-  [400, "login, not its members", () => post("/auth/login", json)],
-  [403, "login, from another origin", () => post("/auth/login", { ...json, ...foreign })],
-  [415, "login, plain text", () => post("/auth/login", { "content-type": "text/plain" })],
+  [
+    415,
+    "REST, plain text",
+    () => post(suppliers(), { "content-type": "text/plain", ...bearer("owner") }),
+  ],
+  [415, "REST, no type", () => post(suppliers(), bearer("owner"))],
+  [
+    415,
+    "REST, compressed",
+    () => post(suppliers(), { ...json, ...bearer("owner"), "content-encoding": "br" }),
+  ],
+  [400, "login, not its members", () => post("/auth/login", json, short)],
+  [403, "login, from another origin", () => post("/auth/login", { ...json, ...foreign }, short)],
+  [413, "login, too long", () => post("/auth/login", json)],
+  [415, "login, plain text", () => post("/auth/login", { "content-type": "text/plain" }, short)],
   [400, "MCP, no JSON", () => post("/api/mcp", { ...json, ...bearer("owner") }, `${body}}`)],
   [400, "MCP, no message", () => post("/api/mcp", { ...json, ...bearer("owner") })],
-  [401, "MCP, no token", () => post("/api/mcp", json)],
+  [401, "MCP, no token", () => post("/api/mcp", json, short)],
   [403, "MCP, from another origin", () => post("/api/mcp", { ...json, ...foreign })],
   [405, "MCP, no such method", () => ({ ...post("/api/mcp", json), method: "PUT" })],
-  [413, "MCP, too long", () => post("/api/mcp", json, tooLong)],
+  [413, "MCP, no token, too long", () => post("/api/mcp", json)],
+  [413, "MCP, too long", () => post("/api/mcp", { ...json, ...bearer("owner") }, tooLong)],
   [414, "MCP, a long address", () => post(`/api/mcp?q=${"x".repeat(9_000)}`, json)],
-  [415, "MCP, plain text", () => post("/api/mcp", { "content-type": "text/plain" })],
+  [
+    415,
+    "MCP, plain text",
+    () => post("/api/mcp", { "content-type": "text/plain", ...bearer("owner") }),
+  ],
   [403, "feedback, from another origin", () => post("/api/feedback", { ...form, ...foreign })],
   [405, "feedback, no such method", () => ({ ...post("/api/feedback", form), method: "PUT" })],
   [413, "feedback, too long", () => post("/api/feedback", form)],
@@ -101,7 +123,7 @@ test("429 leaves the connection usable", async () => {
     const surfaces = [suppliers(), "/auth/login", "/api/mcp", "/api/feedback", "/q/none"];
     for (const path of surfaces) {
       const headers = path.startsWith("/q/") || path.endsWith("feedback") ? form : json;
-      await expectUsable(own, 429, post(path, headers));
+      await expectUsable(own, 429, post(path, headers, short));
     }
   } finally {
     busy.closeAllConnections();

@@ -432,10 +432,11 @@ test("a new organization has suggestions, which hold nothing until somebody enab
   const { items } = await approvals.ok("GET", "/approval-policies");
   expect(items.map(({ name }: { name: string }) => name)).toEqual([
     "Offertes boven € 2.500",
-    "Verwijderen",
+    "Verwijderen en onherroepelijke wijzigingen",
     "Orders annuleren",
     "Webhooks en workflows",
     "Nummers en rekeningen van leveranciers",
+    "Eigen rekening en bedrijfsgegevens",
   ]);
   expect(new Set(items.map(({ status }: { status: string }) => status))).toEqual(
     new Set(["disabled"]),

@@ -22,7 +22,8 @@ describe("createApprovalPolicy", () => {
       status: "enabled",
       priority: 100,
       match: {
-        channels: ["mcp"],
+        callers: ["agents"],
+        channels: ["mcp", "api", "app", "workflow"],
         operations: ["quotes_send"],
         roleIds: null,
         userIds: null,
@@ -55,6 +56,7 @@ describe("createApprovalPolicy", () => {
   test("201 with conditions, roles, members and clients", async () => {
     const { roles, admin } = organization;
     const given = {
+      callers: null,
       channels: ["mcp", "api", "app", "workflow"],
       operations: ["updateSupplier", "quotes_*", "*_delete", "*"],
       roleIds: [roles["member"]],
