@@ -2,10 +2,18 @@ import type { Locale } from "../site/locale.ts";
 import type { Page } from "./page.ts";
 import { sectionMarkdown } from "./markdown-page.ts";
 
-/** The kinds of change in a changelog entry, named as in Keep a Changelog 1.1. */
+/** The kinds of change in a changelog entry, named as in Keep a Changelog 1.1, after what readers have to do. */
 const changeTypes = {
-  en: ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"],
-  nl: ["Toegevoegd", "Gewijzigd", "Verouderd", "Verwijderd", "Hersteld", "Beveiliging"],
+  en: ["Required actions", "Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"],
+  nl: [
+    "Vereiste acties",
+    "Toegevoegd",
+    "Gewijzigd",
+    "Verouderd",
+    "Verwijderd",
+    "Hersteld",
+    "Beveiliging",
+  ],
 } as const satisfies Record<Locale, readonly string[]>;
 
 /** The changes of one day. */
