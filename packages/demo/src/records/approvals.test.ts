@@ -29,7 +29,8 @@ test("the assistant's sending of Q-2026-0031 was held, and approved by Sanne", a
     {
       state: "executed",
       policyName: "Offertes boven € 2.500",
-      summary: "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
+      summary:
+        "Send quote Q-2026-0031, € 4.595,82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
       toolName: "quotes_send",
       requester: { displayName: "Youssef el Idrissi" },
       decisions: [{ displayName: "Sanne de Wit", decision: "approve" }],
