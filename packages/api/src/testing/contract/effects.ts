@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { auditTables, readFingerprint } from "../fingerprint.ts";
+import type { TestOrganization, TestService } from "../test-service.ts";
+import type { ExampleRecords } from "./example-records.ts";
+
+/** An operation that an agent tries to call in an organization. */
+export type Attempt = {
+  service: TestService;
+  organization: TestOrganization;
+  operation: Operation;
+  records: ExampleRecords;
+};
+
+/** Tables that record what agents tried and initiated, and bytes that no file refers to: not what was changed. */
+const besidesChanges = [
+  ...auditTables,
+  "approval_decisions",
+  "approvals",
+  "events",
+  "file_blobs",
+  "idempotency_keys",
+  "imports",
+  "import_refusals",
+  "notifications",
+  "workflow_runs",
+];
+
+/** Reads what shows that a change was made: the audit log, the records and the mail. */
+async function readEffects({ service, organization, operation }: Attempt) {
+  const succeeded = await organization.run((transaction) =>
+    transaction.one<{ count: number }>({
+      text: "select count(*)::int as count from audit_entries where action in ($1, 'revertAuditEntry') and outcome = 'succeeded'",
+      values: [operation.id],
+    }),
+  );
+  return {
+    succeeded,
+    mailed: await mailedOutside(service),
+    records: await readFingerprint(organization, besidesChanges),
+  };
+}
+
+/** Returns the addresses outside the organization to which mail was sent; all of its members' are of tests. */
+export async function mailedOutside(service: TestService): Promise<string[]> {
+  return (await service.outbox())
+    .flatMap(({ message }) => message.to.map(({ email }) => email))
+    .filter((email) => !email.endsWith("@test.example"));
+}
+
+/** Expects that what an agent does has no effect, also when the jobs have run. */
+export async function withoutEffects(attempt: Attempt, act: () => Promise<void>): Promise<void> {
+  const before = await readEffects(attempt);
+  await act();
+  await attempt.service.jobs.runDue();
+  expect(await readEffects(attempt)).toEqual(before);
+}

@@ -1,0 +1,163 @@
+import { createQuote } from "../../domains/quotes/operations/create-quote.ts";
+import { createOrder } from "../../domains/orders/operations/create-order.ts";
+import type { TestOrganization, TestService } from "../test-service.ts";
+import type { ExampleRecords } from "./example-records.ts";
+
+type Records = { service: TestService; organization: TestOrganization; records: ExampleRecords };
+
+/** Brings example records into a state in which an operation changes them, by its operationId. */
+const preparations: Record<string, (context: Records) => Promise<unknown>> = {
+  restoreTask: (context) => call(context, "DELETE", `/tasks/${context.records["taskId"]}`),
+  restoreProduct: (context) => call(context, "DELETE", `/products/${context.records["productId"]}`),
+  restoreSupplier: (context) =>
+    call(context, "DELETE", `/suppliers/${context.records["supplierId"]}`),
+  deleteCustomer: withoutSales,
+  async restoreCustomer(context) {
+    await withoutSales(context);
+    await call(context, "DELETE", `/customers/${context.records["customerId"]}`);
+  },
+  sendQuote: completeQuote,
+  createQuoteLink: sentQuote,
+  acceptQuote: sentQuote,
+  rejectQuote: sentQuote,
+  reviseQuote: sentQuote,
+  async convertQuoteToOrder(context) {
+    await sentQuote(context);
+    const body = { acceptedByName: "Femke Jonker" };
+    await call(context, "POST", `/quotes/${context.records["quoteId"]}/accept`, body);
+  },
+  createAgendaItem({ records: { customerId, contactId }, ...context }) {
+    const path = `/customers/${customerId}/contacts/${contactId}`;
+    return call(context, "PATCH", path, { email: "contact@customers.example" });
+  },
+  updateAgendaItem: inviteCustomer,
+  moveAgendaItem: inviteCustomer,
+  setAgendaItemState: inviteCustomer,
+  deleteAgendaItem: inviteCustomer,
+  async revertAuditEntry(context) {
+    await inviteCustomer(context);
+    const path = `/agenda/items/${context.records["itemId"]}`;
+    await call(context, "PATCH", path, { title: "Renamed" });
+    const log = await call(context, "GET", "/audit-log?limit=1");
+    context.records["entryId"] = (log as { items: { id: string }[] }).items[0]!.id;
+  },
+  async createOrderFulfilment(context) {
+    const path = `/orders/${context.records["orderId"]}`;
+    await call(context, "PATCH", path, { lines: linesOf(createOrder.example) });
+    await call(context, "PATCH", `${path}/status`, { status: "confirmed" });
+    const order = await call(context, "GET", path);
+    context.records["orderLineId"] = (order as { lines: { id: string }[] }).lines[0]!.id;
+  },
+  createImport: availableFile,
+  deleteFile: availableFile,
+  cancelWorkflowRun: (context) =>
+    write(context, "update workflow_runs set state = 'running', finished_at = null where id = $1", [
+      context.records["runId"],
+    ]),
+  setWorkflowStatus: (context) =>
+    write(context, "update workflows set status = 'paused' where id = $1", [
+      context.records["workflowId"],
+    ]),
+};
+
+/** Brings the records into a state in which the operation changes them. */
+export async function makeReady(operationId: string, context: Records): Promise<void> {
+  await write(context, "update customers set email = 'customer@customers.example' where id = $1", [
+    context.records["customerId"],
+  ]);
+  await preparations[operationId]?.(context);
+  await context.service.jobs.runDue();
+}
+
+/** Changes of records without a version that an operation is about, after which it is refused. */
+const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
+  revertAuditEntry: (context) =>
+    write(context, "update agenda_items set title = 'Renamed again' where id = $1", [
+      context.records["itemId"],
+    ]),
+  redeliverWebhookDelivery: (context) =>
+    write(context, "update webhooks set status = 'disabled' where id = $1", [
+      context.records["webhookId"],
+    ]),
+  cancelWorkflowRun: endRun,
+  retryWorkflowRun: endRun,
+};
+
+/** Changes the record that a pending call is about, as somebody else would have. */
+export async function changeTarget(
+  operationId: string,
+  target: { kind: string; id: string; etag: string | null },
+  context: Records,
+): Promise<void> {
+  const change = otherTargets[operationId];
+  if (change !== undefined) return void (await change(context));
+  if (target.etag === null) throw new Error(`say in otherTargets how the record changes`);
+  const text = `update ${target.kind}s set version = version + 1 where id::text = $1`;
+  await write(context, text, [target.id]);
+}
+
+function endRun(context: Records): Promise<void> {
+  const text =
+    "update workflow_runs set state = 'succeeded', finished_at = now(), next_attempt_at = null where id = $1";
+  return write(context, text, [context.records["runId"]]);
+}
+
+async function call(
+  { service, organization }: Pick<Records, "service" | "organization">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const { status, text, ...answer } = await service.request(method, `${organization.path}${path}`, {
+    as: organization.owner,
+    ...(body === undefined ? {} : { body }),
+  });
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return answer.body;
+}
+
+function write({ organization }: Records, text: string, values: unknown[]): Promise<void> {
+  return organization.run(async (transaction) => transaction.write({ text, values }));
+}
+
+/** Lines without products: example ids name records of the demo. */
+function linesOf(example: unknown): object[] {
+  const { lines } = example as { lines: Record<string, unknown>[] };
+  return lines.map((line) => {
+    const { productId: _, ...rest } = line;
+    return { description: "Slot smeren", unitPriceMinor: 1_250, ...rest };
+  });
+}
+
+async function completeQuote(context: Records): Promise<void> {
+  const path = `/quotes/${context.records["quoteId"]}`;
+  await call(context, "PATCH", path, { lines: linesOf(createQuote.example) });
+}
+
+async function sentQuote(context: Records): Promise<void> {
+  await completeQuote(context);
+  const body = { to: ["customer@customers.example"] };
+  await call(context, "POST", `/quotes/${context.records["quoteId"]}/send`, body);
+}
+
+/** Cancels what refers to the customer, so that it can be deleted. */
+async function withoutSales(context: Records): Promise<void> {
+  const { quoteId, orderId } = context.records;
+  await call(context, "POST", `/quotes/${quoteId}/cancel`, {});
+  await call(context, "PATCH", `/orders/${orderId}/status`, { status: "cancelled" });
+}
+
+/** Invites somebody outside the organization to the agenda item. */
+async function inviteCustomer(context: Records): Promise<void> {
+  const attendees = [{ email: "customer@customers.example" }];
+  const body = { attendees, notifyAttendees: true };
+  await call(context, "PATCH", `/agenda/items/${context.records["itemId"]}`, body);
+}
+
+function availableFile(context: Records): Promise<void> {
+  return write(
+    context,
+    "update files set state = 'available', content_type = 'text/csv' where id = $1",
+    [context.records["fileId"]],
+  );
+}

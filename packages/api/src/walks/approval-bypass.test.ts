@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { isHoldable } from "../kernel/approvals/match-policy.ts";
+import { operations } from "../registry.gen.ts";
+import {
+  attacker,
+  changeRecipients,
+  initiating,
+  tryWay,
+} from "../testing/contract/agent-attempts.ts";
+import { ways, whyNot } from "../testing/contract/approval-cells.ts";
+import { type Attempt, mailedOutside } from "../testing/contract/effects.ts";
+import { insertExampleRecords } from "../testing/contract/example-records.ts";
+import { makeReady } from "../testing/contract/ready-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+
+// Under a policy for agents on every operation, nothing that an agent tries is executed: for every operation that
+// can require approval, and every way to call it. Which ways an operation has is derived from the registry; the
+// reasons for those it does not have are annotations in the report.
+
+const service = await openTestService();
+const holdable = operations
+  .filter(isHoldable)
+  .map((operation) => [operation.id, operation] as const);
+
+async function prepare(operation: Attempt["operation"]): Promise<Attempt> {
+  const organization = await service.createOrganization();
+  const records = await insertExampleRecords(organization);
+  const attempt = { service, organization, operation, records };
+  await makeReady(operation.id, attempt);
+  // Agents may initiate a workflow run or an import: what these change waits.
+  const operations = initiating.filter((id) => id !== operation.id);
+  const policies: object[] = [
+    { name: "Agents wait", match: { callers: ["agents"], operations: ["*"] } },
+    { name: "Agents initiate", priority: 1, effect: "allow", match: { operations } },
+  ];
+  for (const body of policies) {
+    const path = `${organization.path}/approval-policies`;
+    const created = await service.request("POST", path, { as: organization.owner, body });
+    expect(created.status, created.text).toBe(201);
+  }
+  return attempt;
+}
+
+describe("under a policy for agents, nothing is executed and nothing mailed by", () => {
+  test.for(holdable)("%s", async ([, operation], { annotate }) => {
+    let executed = 0;
+    const attempt = await prepare(operation);
+    for (const way of ways) {
+      const reason = whyNot(operation, way);
+      if (reason !== null) {
+        await annotate(`${way}: ${reason}`, "cannot exist");
+        continue;
+      }
+      // Below: there the approved call may be executed.
+      if (way === "changed recipient") continue;
+      await tryWay(attempt, way);
+      executed += 1;
+    }
+    expect(executed).toBeGreaterThan(0);
+  });
+});
+
+describe("an approved call is not mailed to recipients that changed meanwhile:", () => {
+  const mailing = holdable.filter(([, each]) => whyNot(each, "changed recipient") === null);
+
+  for (const [id, operation] of mailing) {
+    test(id, async () => {
+      const attempt = await prepare(operation);
+      await changeRecipients(attempt);
+      expect(await mailedOutside(service)).not.toContain(attacker);
+    });
+  }
+});
