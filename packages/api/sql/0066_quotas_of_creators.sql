@@ -48,13 +48,33 @@ begin atomic
   where o.created_by = creator and o.created_at > created_after and m.sent_at > since;
 end;
 
+-- Files may have readers of their own, and a function of the owner looks them up without a search path.
+create or replace function app_may(permission text) returns boolean
+  language sql stable
+as $$
+  select exists (
+    select from public.memberships m
+    join public.roles r on r.organization_id = m.organization_id and r.id = m.role_id
+    where m.organization_id = public.app_organization_id() and m.user_id = public.app_user_id()
+      and m.disabled_at is null and string_to_array(permission, ' ') <@ r.permissions)
+$$;
+
+-- Counts as the service itself, which may read every file.
 create function file_bytes_of_creator(creator uuid) returns bigint
-  language sql stable security definer set search_path = ''
-begin atomic
-  select coalesce(sum(f.size_bytes), 0)::bigint from public.organizations o
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant text := coalesce(current_setting('app.user_id', true), '');
+  bytes bigint;
+begin
+  perform set_config('app.user_id', '00000000-0000-0000-0000-000000000000', true);
+  select coalesce(sum(f.size_bytes), 0) into bytes from public.organizations o
   join public.files f on f.organization_id = o.id
   where o.created_by = creator and f.state <> 'rejected';
-end;
+  perform set_config('app.user_id', caller, true);
+  return bytes;
+end
+$$;
 
 do $$
 declare

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// ea9702ec5cf8727f9aecdb4bdfbb11ff883e6b98866f28b419bb2e8ba638f49f
+// 88a008508f7a6191b61884d0af7dac6e4fcc8297d9160b0596b011b46f025f42
 
 import type { ColumnType } from "kysely";
 
