@@ -79,7 +79,7 @@ describe.each(locales)("in %s", (locale) => {
     const meaning =
       locale === "nl" ? "Offertes naar klanten verzenden." : "Send quotes to customers.";
     expect(row("quotes:send")).toBe(
-      `| \`quotes:send\` | ${meaning} [sendQuote](${page}/reference/quotes/send-quote.md) | Owner, Admin, Member |`,
+      `| \`quotes:send\` | ${meaning} [sendQuote](${page}/reference/quotes/send-quote.md), [createQuoteLink](${page}/reference/quotes/create-quote-link.md) | Owner, Admin, Member |`,
     );
   });
 });

@@ -59,7 +59,7 @@ test("links lead to the HTML, absolutely, and text is escaped once", async () =>
 test.each([
   ["## Yesterday\n\nx", 'the heading "Yesterday" is no date'],
   ["## 2026-11-19\n\nx\n\n## 2026-11-20\n\ny", "is not older than the one above it"],
-  ["## 2026-11-20\n\n### Nice things\n\nx", "is none of Added, Changed"],
+  ["## 2026-11-20\n\n### Nice things\n\nx", "is none of Required actions, Added, Changed"],
 ])("a changelog of another form is refused: %j", async (body, reason) => {
   await site.write(
     "content/changelog.mdx",

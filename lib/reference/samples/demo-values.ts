@@ -66,6 +66,7 @@ const lift = { taskId: singel("task:T-1043") };
  * restored must have been deleted first.
  */
 export const demoCalls: Readonly<Record<string, DemoCall>> = {
+  getApproval: { values: { approvalId: singel("approval:kvk") } },
   approveApproval: { values: { approvalId: singel("approval:kvk") } },
   cancelApproval: { values: { approvalId: singel("approval:T-1029") } },
   deleteAgendaItem: { values: { itemId: singel("agenda:tandarts") } },

@@ -20457,7 +20457,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+         * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
          * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
          */
         IdempotencyKey: string;
@@ -20510,7 +20510,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description To whom the change sends mail, as a dictionary of two lists (RFC 9651): `external` has the e-mail addresses of people outside the organization, `members` those of its members, or their names for callers without `members:manage`. `count` is the number of all recipients of a list; those beyond 3,000 characters are left out. Missing where no mail is sent.
+         * @description Who gets mail: the lists `external` and `members`, each with its `count` (RFC 9651).
          * @example external=("femke@snellebocht.example");count=1, members=();count=0
          */
         MailedTo: string;
@@ -20615,7 +20615,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20710,7 +20710,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20806,7 +20806,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20985,7 +20985,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21055,7 +21055,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21184,7 +21184,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21257,7 +21257,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21317,7 +21317,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21416,7 +21416,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21473,7 +21473,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21533,7 +21533,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21711,7 +21711,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21829,7 +21829,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21899,7 +21899,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21978,7 +21978,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22047,7 +22047,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22165,7 +22165,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22242,7 +22242,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22387,7 +22387,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22513,7 +22513,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22583,7 +22583,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22662,7 +22662,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22787,7 +22787,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22920,7 +22920,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22995,7 +22995,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23153,7 +23153,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23271,7 +23271,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23341,7 +23341,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23475,7 +23475,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23552,7 +23552,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23704,7 +23704,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23822,7 +23822,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23892,7 +23892,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23967,7 +23967,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24115,7 +24115,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24233,7 +24233,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24303,7 +24303,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24378,7 +24378,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24446,7 +24446,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24514,7 +24514,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24582,7 +24582,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24650,7 +24650,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24723,7 +24723,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24851,7 +24851,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25001,7 +25001,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25119,7 +25119,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25194,7 +25194,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25268,7 +25268,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25418,7 +25418,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25536,7 +25536,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25606,7 +25606,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25681,7 +25681,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25799,7 +25799,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25866,7 +25866,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25990,7 +25990,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26142,7 +26142,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26260,7 +26260,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26330,7 +26330,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26409,7 +26409,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26541,7 +26541,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26611,7 +26611,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26686,7 +26686,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26750,7 +26750,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27018,7 +27018,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27186,7 +27186,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27243,7 +27243,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27638,7 +27638,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27756,7 +27756,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27826,7 +27826,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28026,7 +28026,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28094,7 +28094,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28161,7 +28161,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28225,7 +28225,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28346,7 +28346,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28454,7 +28454,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28514,7 +28514,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28709,7 +28709,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28767,7 +28767,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28821,7 +28821,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28884,7 +28884,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29018,7 +29018,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29139,7 +29139,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29209,7 +29209,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29330,7 +29330,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29462,7 +29462,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29580,7 +29580,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29650,7 +29650,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29846,7 +29846,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29923,7 +29923,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30001,7 +30001,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -11,7 +11,7 @@ export const sharedParameters: Record<string, Json> = {
     in: "header",
     required: false,
     description:
-      "A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.",
+      "A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
     example: "5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34",
   },
@@ -83,7 +83,7 @@ export const sharedHeaders: Record<string, Json> = {
   },
   MailedTo: {
     description:
-      "To whom the change sends mail, as a dictionary of two lists (RFC 9651): `external` has the e-mail addresses of people outside the organization, `members` those of its members, or their names for callers without `members:manage`. `count` is the number of all recipients of a list; those beyond 3,000 characters are left out. Missing where no mail is sent.",
+      "Who gets mail: the lists `external` and `members`, each with its `count` (RFC 9651).",
     schema: { type: "string" },
     example: 'external=("femke@snellebocht.example");count=1, members=();count=0',
   },
