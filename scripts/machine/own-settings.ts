@@ -26,5 +26,7 @@ export function ownSettings(owned: {
     SERVICE_SECRET: randomBytes(32).toString("base64url"),
     RATE_LIMITS: "off",
     DEMO_DATA: "off",
+    // Tests and loads have an organization each; a database without the demo allows one.
+    ORGANIZATION_CREATION: "anyone",
   };
 }
