@@ -100,7 +100,7 @@ describe("under an approval policy", () => {
       const path = `${own.organization.path}/approvals/${id}/approve`;
       return service.request("POST", path, { as: own.organization.admin, body: {} });
     };
-    return { own, quote, link, approve };
+    return { own, approvals, quote, link, approve };
   }
 
   test.each(["createQuoteLink", "acceptQuote", "rejectQuote"])(
@@ -163,6 +163,15 @@ describe("under an approval policy", () => {
       match: { conditions: { all: [input, dear] } },
     });
     expect((await none.link()).status).toBe(201);
+  });
+
+  test("202 where a policy allows acceptances and another one holds links", async () => {
+    const { link, approvals } = await underPolicy(["acceptQuote"], {
+      effect: "allow",
+      priority: 1,
+    });
+    await approvals.policy(["createQuoteLink"], { match: { channels: ["api"] } });
+    expect((await link()).status).toBe(202);
   });
 
   test("403 where a policy denies acceptances", async () => {

@@ -93,7 +93,10 @@ function toDelegated(execution: Planned): Matter[] {
   return others.map((other) => ({ names: toNames(other), holds }));
 }
 
-/** Nobody knows yet with what input an enabled operation will be performed: it may be any. */
+/**
+ * Nobody knows yet with what input an enabled operation will be performed: it may be any. So a policy that allows
+ * some calls of it does not allow to enable it.
+ */
 function toEnabled({ operation, service }: Planned, { present }: PolicyDocument): Matter[] {
   if (operation.kind !== "mutation") return [];
   const { target, computed } = present;
@@ -101,8 +104,9 @@ function toEnabled({ operation, service }: Planned, { present }: PolicyDocument)
   const others = service.registry.filter(({ id }) => enables.includes(id));
   return others.map((other) => ({
     names: toNames(other),
-    holds: ({ match }) =>
-      match.conditions === null || mayHold(match.conditions, { target, computed }),
+    holds: ({ match, effect }) =>
+      effect !== "allow" &&
+      (match.conditions === null || mayHold(match.conditions, { target, computed })),
   }));
 }
 
