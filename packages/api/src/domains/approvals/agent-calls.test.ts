@@ -252,7 +252,8 @@ describe("a workflow that an agent initiates (A2)", () => {
         clientId: agent,
         initiators: [{ action, userId: owner.id, clientId: agent }],
       });
-      // The person whose agent initiated it is no second pair of eyes.
+      // The person whose agent initiated it is no second pair of eyes, and is not named as one.
+      expect(held.approvers).not.toContain(owner.displayName);
       const refused = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
       expect(refused.body.code).toBe("APPROVAL_DECISION_NOT_ALLOWED");
       expect(await workflows.tasks()).toEqual([]);
@@ -317,7 +318,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("counts a restored or reactivated workflow as activated by whoever did so", async ({
+  test("counts the user who restores or reactivates a workflow as its activator", async ({
     organization,
     approvals,
     workflows,

@@ -2,24 +2,16 @@ import { sql } from "kysely";
 import type { Language } from "@werkbank/http/accept-language";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import type { Policy } from "./policy.ts";
+import { type Requested, whyNotDecide } from "./may-decide.ts";
 
 const mostNamed = 5;
 
-/**
- * Reads the names of those who may approve a call, without its requester.
- *
- * @param call its requester, and whether a client made it: then the policy may let the requester approve it
- */
+/** Reads the names of those who may decide a call. */
 export async function readNamesOfApprovers(
   transaction: Transaction,
-  { approvers, allowSelfApproval }: Pick<Policy, "approvers" | "allowSelfApproval">,
-  call: { requestedBy: string; clientId: string | null },
+  requested: Requested,
 ): Promise<string[]> {
-  const { roleIds, userIds } = approvers;
-  const isOpen = roleIds.length === 0 && userIds.length === 0;
-  const mayBeRequester = allowSelfApproval && call.clientId !== null;
-  const rows = await transaction.all(
+  const deciders = await transaction.all(
     queries
       .selectFrom("memberships")
       .innerJoin("users", "users.id", "memberships.user_id")
@@ -28,22 +20,20 @@ export async function readNamesOfApprovers(
           .onRef("roles.organization_id", "=", "memberships.organization_id")
           .onRef("roles.id", "=", "memberships.role_id"),
       )
-      .select("users.display_name as name")
+      .select([
+        "users.display_name as name",
+        "memberships.user_id as userId",
+        "roles.id as roleId",
+        "roles.permissions",
+      ])
       .where("memberships.removed_at", "is", null)
       .where("memberships.disabled_at", "is", null)
       .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`)
-      .where(
-        sql<boolean>`(${isOpen}::boolean or memberships.role_id = any(${roleIds}::uuid[])
-          or memberships.user_id = any(${userIds}::uuid[]))`,
-      )
-      .where(
-        sql<boolean>`(${mayBeRequester}::boolean or memberships.user_id <> ${call.requestedBy}::uuid)`,
-      )
       .orderBy(
         sql`roles.is_built_in desc, array_length(roles.permissions, 1) desc, users.display_name`,
       ),
   );
-  return rows.map(({ name }) => name);
+  return deciders.filter((each) => whyNotDecide(requested, each) === null).map(({ name }) => name);
 }
 
 const wordings = {

@@ -41,27 +41,24 @@ export async function hold(
   execution: Holding,
   draft: DraftApproval,
 ): Promise<{ approval: Approval; entry: Query<unknown> | null }> {
-  const { transaction, membership, service, now } = execution;
-  await endExpired(execution, draft);
+  const { transaction, membership, now } = execution;
+  const requested = toRequested(execution, draft);
+  await endExpired(execution, draft, requested);
   const id = uuidv7();
-  const caller = {
-    userId: membership.userId,
-    clientId: clientOf(execution.call, service.config.auth).clientId,
-  };
+  const caller = { userId: requested.requested_by, clientId: requested.client_id };
   serialize(
     transaction,
     membership.organizationId,
     `approvals\n${caller.userId}\n${caller.clientId}`,
   );
-  const approverNames = await readNamesOfApprovers(transaction, draft.policy, {
-    requestedBy: caller.userId,
-    clientId: caller.clientId,
-  });
+  const approverNames = await readNamesOfApprovers(transaction, requested);
   const inserted = await transaction.one<{ id: string }>(
-    toInsertion(execution, draft, { id, approverNames }),
+    toInsertion(execution, draft, { id, requested, approverNames }),
   );
   if (inserted === undefined) {
-    const waiting = (await transaction.one(isSame(execution, draft))) as ApprovalRow | undefined;
+    const waiting = (await transaction.one(isSame(execution, draft, requested))) as
+      | ApprovalRow
+      | undefined;
     // Without one, it has been decided since: the call is held anew.
     if (waiting === undefined) return hold(execution, draft);
     return { approval: toApproval(waiting, membership, now), entry: null };
@@ -73,11 +70,31 @@ export async function hold(
   return { approval, entry: toEntry(execution, draft, row) };
 }
 
+/** Returns who requested a call and may decide it, as its approval keeps it. */
+function toRequested({ call, service, membership }: Holding, { policy }: DraftApproval) {
+  const { auth } = service.config;
+  const { clientId, clientName } = clientOf(call, auth);
+  return {
+    approvers: policy.approvers,
+    requested_by: membership.userId,
+    client_id: clientId,
+    client_name: clientName,
+    initiators: agentInitiators(call, auth),
+    // The calls of first-party clients are their users' own.
+    allow_self_approval: policy.allowSelfApproval && isAgentCall(call, auth),
+  };
+}
+
+type RequestedCall = ReturnType<typeof toRequested>;
+
 /** Selects the pending approval of the same call. */
-function isSame({ membership, call, operation, service }: Holding, { inputHash }: DraftApproval) {
-  const { clientId } = clientOf(call, service.config.auth);
+function isSame(
+  { call, operation }: Holding,
+  { inputHash }: DraftApproval,
+  { requested_by: requestedBy, client_id: clientId }: RequestedCall,
+) {
   return selectApprovals()
-    .where("requested_by", "=", membership.userId)
+    .where("requested_by", "=", requestedBy)
     .where(sql<boolean>`coalesce(client_id, '') = ${clientId ?? ""}`)
     .where("operation", "=", operation.id)
     .where("input_hash", "=", inputHash)
@@ -89,23 +106,30 @@ function isSame({ membership, call, operation, service }: Holding, { inputHash }
 const runOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
 
 /** Records the expiry of an approval of the same call whose deadline has passed, which makes room. */
-async function endExpired(execution: Holding, draft: DraftApproval): Promise<void> {
+async function endExpired(
+  execution: Holding,
+  draft: DraftApproval,
+  requested: RequestedCall,
+): Promise<void> {
   const { transaction, service, now } = execution;
   const ended = await transaction.one(
-    isSame(execution, draft).where("expires_at", "<=", now).forNoKeyUpdate(),
+    isSame(execution, draft, requested).where("expires_at", "<=", now).forNoKeyUpdate(),
   );
   if (ended === undefined) return;
   transaction.write(expire(service, transaction, ended as unknown as ApprovalRow, now));
 }
 
 function toInsertion(
-  { call, operation, service, membership, now, organizationId }: Holding,
+  { call, operation, service, now, organizationId }: Holding,
   draft: DraftApproval,
-  { id, approverNames }: { id: string; approverNames: string[] },
+  {
+    id,
+    requested,
+    approverNames,
+  }: { id: string; requested: RequestedCall; approverNames: string[] },
 ) {
   const { policy, parts, target } = draft;
-  const { auth } = service.config;
-  const { clientId, clientName } = clientOf(call, auth);
+  const { initiators, approvers, ...requester } = requested;
   return queries
     .insertInto("approvals")
     .values({
@@ -115,21 +139,17 @@ function toInsertion(
       policy_id: policy.id,
       policy_name: policy.name,
       message: policy.message,
-      approvers: JSON.stringify(policy.approvers),
+      ...requester,
+      approvers: JSON.stringify(approvers),
       approvers_text: toApproversText(approverNames, policy.requiredApprovals, "en"),
       approver_names: approverNames,
       required_approvals: policy.requiredApprovals,
-      // The calls of first-party clients are their users' own.
-      allow_self_approval: policy.allowSelfApproval && isAgentCall(call, auth),
       on_stale: policy.onStale,
       operation: operation.id,
       permission: operation.permission,
       tool_name: call.toolName,
       channel: call.channel,
-      requested_by: membership.userId,
-      client_id: clientId,
-      client_name: clientName,
-      initiated_by: JSON.stringify(agentInitiators(call, auth)),
+      initiated_by: JSON.stringify(initiators),
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),

@@ -2,6 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
+import { isOwnRequest } from "../../kernel/approvals/may-decide.ts";
 import { decide, hasDecided, rejectOthers, toRefused } from "./decide.ts";
 import {
   type PageAddress,
@@ -139,9 +140,7 @@ function toShown(
     approval,
     organization,
     targetLinks: findLinks(organization.id, approval.target),
-    isOwn:
-      approval.requestedBy === userId ||
-      approval.initiators.some((initiator) => initiator.userId === userId),
+    isOwn: userId !== undefined && isOwnRequest(approval.requestedBy, approval.initiators, userId),
     hasApproved: userId !== undefined && hasDecided(approval, userId, "approve"),
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
 import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
+import { mayApproveOwn } from "../../../kernel/approvals/may-decide.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toListUrl } from "../approval-url.ts";
 import { readApprovers } from "./tell-approvers.ts";
@@ -47,9 +48,6 @@ export const tellApproversOfSeveral = defineJob({
     });
   },
 });
-
-const mayApproveOwn = (row: ApprovalRow): boolean =>
-  row.allow_self_approval && row.client_id !== null;
 
 /** Approvals with the same key have the same recipients. */
 const toApproversKey = (row: ApprovalRow): string =>

@@ -4,6 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts";
 import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
+import { mayApproveOwn } from "../../../kernel/approvals/may-decide.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toCallerFacts } from "../caller-facts.ts";
@@ -17,12 +18,11 @@ export const tellApprovers = defineJob({
     await inOrganization(async (transaction) => {
       const row = await readApproval(transaction, data.approvalId);
       if (stateOf(row, now) !== "pending") return;
-      const mayApproveOwn = row.allow_self_approval && row.client_id !== null;
       const place = { id: row.id, organizationId };
       const job = notify({
         kind: "approvalRequested",
         to: await readApprovers(transaction, organizationId, row),
-        actorUserId: mayApproveOwn ? null : row.requested_by,
+        actorUserId: mayApproveOwn(row) ? null : row.requested_by,
         key: row.id,
         permission: "approvals:decide",
         url: toApprovalUrl(service.config, place),
