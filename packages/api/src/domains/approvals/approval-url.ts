@@ -5,9 +5,10 @@ type ApprovalPlace = { id: string; organizationId: string };
 
 /** Returns the path of an approval's page, in a language. */
 export function toApprovalPath({ id, organizationId }: ApprovalPlace, language: Language): string {
-  const prefix = language === "nl" ? "/nl" : "";
-  return `${prefix}/approvals/${id}?organization=${organizationId}`;
+  return `${prefixOf(language)}/approvals/${id}?organization=${organizationId}`;
 }
+
+const prefixOf = (language: Language) => (language === "nl" ? "/nl" : "");
 
 /** Returns the URL of the list of pending approvals of an organization, in a language. */
 export function toListUrl(
@@ -15,7 +16,7 @@ export function toListUrl(
   organizationId: string,
   language: Language,
 ): string {
-  return `${baseUrl}${language === "nl" ? "/nl" : ""}/approvals?organization=${organizationId}`;
+  return `${baseUrl}${prefixOf(language)}/approvals?organization=${organizationId}`;
 }
 
 /** Returns the address of the page where people see and decide a held call, in a language. */

@@ -1,3 +1,4 @@
+import { initiatorLabels } from "../../../domains/approvals/caller-facts.ts";
 import { english as frame } from "../../pages/wording/frame.en.ts";
 import type { PageWording } from "./page-wording.ts";
 
@@ -39,11 +40,7 @@ export const english: PageWording = {
   },
   client: "Program",
   unnamedClient: "One that does not say its name:",
-  initiated: {
-    start: "Run started by",
-    activation: "Workflow activated by",
-    definition: "Workflow defined by",
-  },
+  initiated: initiatorLabels.en,
   unknownUser: "an unknown user",
   unknownClient: "unknown, so it counts as an agent",
   userAndClient: (user) => `${user}, through the program`,

@@ -1,3 +1,4 @@
+import { initiatorLabels } from "../../../domains/approvals/caller-facts.ts";
 import { dutch as frame } from "../../pages/wording/frame.nl.ts";
 import type { PageWording } from "./page-wording.ts";
 
@@ -43,11 +44,7 @@ export const dutch: PageWording = {
   },
   client: "Programma",
   unnamedClient: "Een programma dat zijn naam niet noemt:",
-  initiated: {
-    start: "Uitvoering gestart door",
-    activation: "Workflow geactiveerd door",
-    definition: "Workflow gedefinieerd door",
-  },
+  initiated: initiatorLabels.nl,
   unknownUser: "een onbekende gebruiker",
   unknownClient: "onbekend, en telt daarom als agent",
   userAndClient: (user) => `${user}, via het programma`,
