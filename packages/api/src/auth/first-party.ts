@@ -1,5 +1,6 @@
 import { Problem } from "../problems/problem.ts";
 import type { Principal } from "./principal.ts";
+import { isAgent } from "./agent.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /**
@@ -27,16 +28,9 @@ export function isFirstParty(
   { principal, channel }: { principal: Principal | null; channel: string },
   settings: Pick<AuthSettings, "firstPartyClients">,
 ): boolean {
-  const isOwnChannel = channel === "app" || channel === "api";
-  return principal !== null && isOwnChannel && isOfPerson(principal, settings);
-}
-
-/** Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry. */
-function isOfPerson(
-  { clientId, audience, scopes }: Principal,
-  { firstPartyClients }: Pick<AuthSettings, "firstPartyClients">,
-): boolean {
+  if (principal === null || (channel !== "app" && channel !== "api")) return false;
+  const { clientId, audience, scopes } = principal;
+  // Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry.
   const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
-  const isFirstPartyClient = clientId === null || firstPartyClients.includes(clientId);
-  return isFirstPartyClient && isForPeople && scopes.length === 0;
+  return !isAgent({ clientId, channel }, settings) && isForPeople && scopes.length === 0;
 }
