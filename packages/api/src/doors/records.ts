@@ -20,7 +20,7 @@ export {
 export { CustomerContact, loadCustomerContact } from "../domains/customers/customer-contact.ts";
 export { Customer, loadCustomer } from "../domains/customers/customer.ts";
 export { eventObjects } from "../domains/events/event-objects.ts";
-export { hashToken } from "../domains/invitations/invitation.ts";
+export { hashToken } from "../domains/shared/link-token.ts";
 export { insertMembership } from "../domains/members/insert-membership.ts";
 export { planReservation } from "../domains/orders/order-stock.ts";
 export { loadOrder, Order } from "../domains/orders/order.ts";

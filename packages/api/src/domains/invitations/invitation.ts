@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
@@ -42,18 +41,6 @@ const validDays = 7;
 /** Returns until when an invitation made now can be accepted. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + validDays * 86_400_000);
-}
-
-/** Creates a token of 256 random bits. It is sent by e-mail and never stored. */
-export function createToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/**
- * Returns the stored form of a token. It has too many bits to be guessed from its hash, which needs no salt.
- */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 const columns = [

@@ -1,27 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { hashToken } from "../shared/link-token.ts";
 
 // Whoever has a link can answer the quote as its customer. So a link is shown only to the recipient of the mail or
 // to the caller of createQuoteLink, and the database has no more of it than a hash.
-
-const tokenBytes = 32;
-
-/** Creates a token of 256 random bits. */
-export function createToken(): string {
-  return randomBytes(tokenBytes).toString("base64url");
-}
-
-/** Returns the stored form of a token, which has too many random bits to need a salt. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
-/** Whether a text has the form of a token. */
-export function isToken(text: string): boolean {
-  const bytes = Buffer.from(text, "base64url");
-  return bytes.length === tokenBytes && bytes.toString("base64url") === text;
-}
 
 /** Returns the URL of the page on which a customer reads and answers a quote. */
 export function toQuoteUrl({ baseUrl }: { baseUrl: string }, token: string): string {

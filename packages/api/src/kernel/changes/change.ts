@@ -27,8 +27,6 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   call: Pick<Call, "principal" | "channel" | "release">;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
-  /** Whether the call was held and has been approved: its result goes to the approval, not to the requester. */
-  isReleased: boolean;
   /** Whether everything is rolled back after the answer: then nothing may be done outside the transaction. */
   isPreview: boolean;
   /** Returns the change that an operation makes, by the name in the audit log. */

@@ -9,7 +9,6 @@ import { isPreview } from "./read-address.ts";
 /** A member's call of a change, with everything that its handlers receive. */
 export type Changing = Asked & {
   origin: ChangeContext["origin"];
-  isReleased: boolean;
   isPreview: boolean;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
@@ -24,13 +23,12 @@ export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Targ
 /** Step 10. Finds the record of the call. */
 export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
-  const { channel, principal, release } = execution.call;
+  const { channel, principal } = execution.call;
   const { clientId = null, clientName = null } = principal ?? {};
   const find = (operationId: string) => registry.find(({ id }) => id === operationId);
   const changing: Changing = {
     ...execution,
     origin: { channel, clientId, clientName },
-    isReleased: release !== undefined,
     isPreview: isPreview(execution),
     changeOf(operationId) {
       const operation = find(operationId);

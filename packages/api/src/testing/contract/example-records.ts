@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
 import { insertAgendaItem } from "../../domains/agenda/insert-agenda-item.ts";
-import { expiryOf, hashToken } from "../../domains/invitations/invitation.ts";
+import { expiryOf } from "../../domains/invitations/invitation.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { recordWriter } from "../../database/seed/records.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { TestOrganization } from "../test-service.ts";
+import { hashToken } from "../../domains/shared/link-token.ts";
 
 /** Path parameter → id of a record of that kind in the organization. */
 export type ExampleRecords = Record<string, string>;

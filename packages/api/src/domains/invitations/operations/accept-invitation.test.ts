@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { expiryOf, hashToken } from "../invitation.ts";
+import { expiryOf } from "../invitation.ts";
+import { hashToken } from "../../shared/link-token.ts";
 
 const service = await openTestService();
 

@@ -9,8 +9,9 @@ import { readUser } from "../../../auth/user.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { type Member, toAnnounced, toRecorded, toTarget } from "../../members/member.ts";
 import { loadOrganization, Organization } from "../../organizations/organization.ts";
-import { hashToken, selectInvitations, stateAt } from "../invitation.ts";
+import { selectInvitations, stateAt } from "../invitation.ts";
 import { memberRemoval } from "../../members/changes/member-removal.ts";
+import { hashToken } from "../../shared/link-token.ts";
 
 export const acceptInvitation = defineAccountOperation({
   id: "acceptInvitation",

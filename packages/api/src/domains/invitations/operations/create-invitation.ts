@@ -11,16 +11,10 @@ import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { readGrantedRole } from "../../members/grants.ts";
-import {
-  createToken,
-  expiryOf,
-  hashToken,
-  Invitation,
-  toAnnounced,
-  toTarget,
-} from "../invitation.ts";
+import { expiryOf, Invitation, toAnnounced, toTarget } from "../invitation.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
 import { refuseMember } from "../refuse-member.ts";
+import { createToken, hashToken } from "../../shared/link-token.ts";
 
 const NewInvitation = z
   .strictObject({

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
-import { createToken, hashToken, toQuoteUrl } from "../quote-link.ts";
+import { toQuoteUrl } from "../quote-link.ts";
 import { toQuoteMail } from "../mail/quote-mail.ts";
 import { loadQuote } from "../quote.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
+import { createToken, hashToken } from "../../shared/link-token.ts";
 
 /**
  * Sends a quote to the customer by e-mail, with its PDF: a message for each recipient, whose link is created here.

@@ -5,9 +5,10 @@ import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
 import { shownUri } from "../../../schema/web-address.ts";
-import { createToken, hashToken, toQuoteUrl } from "../quote-link.ts";
+import { toQuoteUrl } from "../quote-link.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { toTransitionProblem } from "../quote-status.ts";
+import { createToken, hashToken } from "../../shared/link-token.ts";
 
 /** How long after an approval its requester can get the link. */
 const approvedForMs = 7 * 86_400_000;
@@ -52,8 +53,10 @@ export const createQuoteLink = defineOperation({
   enables: ["acceptQuote", "rejectQuote"],
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: quote, target }) {
-    const { service, membership, origin, isReleased, now } = context;
+    const { service, membership, origin, call, now } = context;
     assertSent(quote);
+    // The result of a call that was held goes to its approval, not to the requester.
+    const isReleased = call.release !== undefined;
     const approvedId = isReleased ? null : await findApproved(context, quote.id);
     const token = createToken();
     const result: QuoteLink = { quoteId: quote.id, url: null, createdAt: now.toISOString() };

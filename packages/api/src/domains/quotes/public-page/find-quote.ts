@@ -4,10 +4,11 @@ import { systemUserId } from "../../../jobs/job.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import type { Service } from "../../../service.ts";
 import { readFormerToken } from "../former-link.ts";
-import { findQuoteLink, hashToken, isToken, type LinkHolder } from "../quote-link.ts";
+import { findQuoteLink, type LinkHolder } from "../quote-link.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import type { QuoteDocument } from "../document/quote-document.ts";
+import { hashToken, isToken } from "../../shared/link-token.ts";
 
 /** The quote that a link opens. */
 export type Found = {
