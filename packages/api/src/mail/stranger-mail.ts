@@ -4,10 +4,11 @@ import type { ApiConfig } from "../config.ts";
 import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
 import type { Recipients } from "../jobs/job.ts";
-import { Problem } from "../problems/problem.ts";
 import { hashEmail } from "../rate-limits/hash-email.ts";
-import type { Policies, Policy, PolicyName } from "../rate-limits/policies.ts";
+import type { Policies, Policy } from "../rate-limits/policies.ts";
 import { serialize } from "../database/serialize.ts";
+import { overStoredLimit, windowStart } from "../rate-limits/stored-limit.ts";
+import { findMembersByAddress } from "./find-members-by-address.ts";
 
 type MailCount = {
   transaction: Transaction;
@@ -55,7 +56,7 @@ export async function countStrangerMail(
   const names = ["mail", "mail-young", "mail-again"] as const;
   const longest = Math.max(...names.map((name) => policies[name].windowSeconds));
   transaction.write(
-    queries.deleteFrom("stranger_mail").where("sent_at", "<=", before(now, longest)),
+    queries.deleteFrom("stranger_mail").where("sent_at", "<=", windowStart(now, longest)),
   );
 }
 
@@ -72,16 +73,9 @@ async function findStrangers(
       }
     }
   }
-  const emails = [...found.values()].map(({ email }) => email.toLowerCase());
-  const members = await transaction.all(
-    queries
-      .selectFrom("memberships")
-      .innerJoin("users", "users.id", "memberships.user_id")
-      .select(sql<string>`lower(users.email)`.as("email"))
-      .where("memberships.removed_at", "is", null)
-      .where(sql<boolean>`lower(users.email) = any(${emails}::text[])`),
-  );
-  const known = new Set(members.map(({ email }) => email));
+  const emails = [...found.values()].map(({ email }) => email);
+  const members = await findMembersByAddress(transaction, emails);
+  const known = new Set(members.map(({ email }) => email.toLowerCase()));
   return [...found.values()].filter(({ email }) => !known.has(email.toLowerCase()));
 }
 
@@ -99,16 +93,15 @@ async function refuseRepeated(
       .select("sent_at")
       .where("recipient", "=", recipient)
       .where("about", "=", about)
-      .where("sent_at", ">", before(now, policy.windowSeconds))
+      .where("sent_at", ">", windowStart(now, policy.windowSeconds))
       .orderBy("sent_at", "desc")
       .offset(policy.quota - 1)
       .limit(1),
   );
   if (last === undefined) return;
   const often = policy.quota === 1 ? "once" : `${policy.quota} times`;
-  throw refusal(
-    "mail-again",
-    secondsUntilFree(last.sent_at, policy, now),
+  throw overStoredLimit(
+    { name: "mail-again", policy, countedAt: last.sent_at, now },
     `${email} was sent ${about} a moment ago: a quote goes to the same person ${often} in ${policy.windowSeconds} seconds.`,
   );
 }
@@ -130,7 +123,7 @@ async function refuseTooMany(
   const isYoung = age < youngDays * dayMs;
   const name = isYoung ? "mail-young" : "mail";
   const policy = policies[name];
-  const since = before(now, policy.windowSeconds);
+  const since = windowStart(now, policy.windowSeconds);
   const creator = isYoung ? (organization?.created_by ?? null) : null;
   // Their organizations count together, and so wait for each other.
   if (creator !== null) serialize(transaction, creator, "mail to strangers");
@@ -138,7 +131,7 @@ async function refuseTooMany(
     creator === null
       ? sql<{ sent_at: Date }>`(select sent_at from stranger_mail where sent_at > ${since})`
       : sql<{ sent_at: Date }>`mail_of_young_organizations(
-          ${creator}, ${before(now, youngDays * 86_400)}, ${since})`;
+          ${creator}, ${windowStart(now, youngDays * 86_400)}, ${since})`;
   const inWindow = queries.selectFrom(sentInWindow.as("sent"));
   const counted = await transaction.one(inWindow.select(sql<number>`count(*)::int`.as("count")));
   const sent = counted?.count ?? 0;
@@ -158,25 +151,8 @@ async function refuseTooMany(
       ? `This organization is younger than ${days} and`
       : `This organization, together with the others of its creator that are younger than ${days},`;
   const allowed = `may write to ${policy.quota} people outside it in ${policy.windowSeconds} seconds`;
-  throw refusal(
-    name,
-    secondsUntilFree(freeing?.sent_at ?? now, policy, now),
+  throw overStoredLimit(
+    { name, policy, countedAt: freeing?.sent_at ?? now, now },
     `${who} ${allowed} and has written to ${sent}; this would be ${more} more.`,
-  );
-}
-
-const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
-
-function secondsUntilFree(sentAt: Date, { windowSeconds }: Policy, now: Date): number {
-  const endsAt = sentAt.getTime() + windowSeconds * 1_000;
-  return Math.max(1, Math.ceil((endsAt - now.getTime()) / 1_000));
-}
-
-function refusal(policy: PolicyName, seconds: number, why: string): Problem {
-  return new Problem(
-    "RATE_LIMITED",
-    `${why} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-    { violatedPolicies: [policy], retryAfterSeconds: seconds },
-    { "Retry-After": String(seconds) },
   );
 }

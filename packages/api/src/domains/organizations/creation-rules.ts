@@ -3,6 +3,7 @@ import type { Principal } from "../../auth/principal.ts";
 import type { ApiConfig } from "../../config.ts";
 import { serialize } from "../../database/serialize.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { overStoredLimit, windowStart } from "../../rate-limits/stored-limit.ts";
 import { Problem } from "../../problems/problem.ts";
 
 type Creation = {
@@ -61,20 +62,17 @@ async function readDefault(transaction: Transaction): Promise<"anyone" | "first"
 async function refuseTooMany({ transaction, principal, config, now }: Creation): Promise<void> {
   const { policies } = config.rateLimits;
   if (policies === null) return;
-  const { quota, windowSeconds } = policies["organization-creation"];
+  const name = "organization-creation";
+  const { quota, windowSeconds } = policies[name];
   // The organization that must leave the window before another may be created.
   const last = await transaction.one<{ created_at: Date }>({
     text: `select created_at from organizations_of_creator($1) where created_at > $2
 order by created_at desc offset $3 limit 1`,
-    values: [principal.userId, new Date(now.getTime() - windowSeconds * 1_000), quota - 1],
+    values: [principal.userId, windowStart(now, windowSeconds), quota - 1],
   });
   if (last === undefined) return;
-  const freeAt = last.created_at.getTime() + windowSeconds * 1_000;
-  const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
-  throw new Problem(
-    "RATE_LIMITED",
-    `You may create ${quota} organizations in ${windowSeconds} seconds. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-    { violatedPolicies: ["organization-creation"], retryAfterSeconds: seconds },
-    { "Retry-After": String(seconds) },
+  throw overStoredLimit(
+    { name, policy: policies[name], countedAt: last.created_at, now },
+    `You may create ${quota} organizations in ${windowSeconds} seconds.`,
   );
 }

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
-import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import type { Job, Jobs, MailedMember } from "../../jobs/job.ts";
+import type { Job, Jobs } from "../../jobs/job.ts";
+import { findMembersByAddress } from "../../mail/find-members-by-address.ts";
 import type { Plan } from "./change.ts";
 import type { FoundRecipients } from "./mail-recipients.ts";
 
@@ -31,7 +30,7 @@ export async function findMailRecipients(
     (email) => email,
   );
   const [known, notified] = await Promise.all([
-    named.size === 0 ? [] : findMembers(transaction, [...named.keys()]),
+    named.size === 0 ? [] : findMembersByAddress(transaction, [...named.keys()]),
     Promise.all(jobs.map((job) => service.jobs.membersOf(job, inside))),
   ]);
   const members = byAddress([...known, ...notified.flat()], ({ email }) => email);
@@ -53,16 +52,4 @@ function byAddress<Value>(
     if (!found.has(address)) found.set(address, value);
   }
   return found;
-}
-
-/** @param addresses in lower case */
-function findMembers(transaction: Transaction, addresses: string[]): Promise<MailedMember[]> {
-  return transaction.all<MailedMember>(
-    queries
-      .selectFrom("memberships")
-      .innerJoin("users", "users.id", "memberships.user_id")
-      .select([sql<string>`users.email`.as("email"), "users.display_name as displayName"])
-      .where("memberships.removed_at", "is", null)
-      .where(sql<boolean>`lower(users.email) = any(${addresses}::text[])`),
-  );
 }

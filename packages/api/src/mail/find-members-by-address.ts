@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { queries } from "../database/queries.ts";
+import type { Transaction } from "../database/tenant.ts";
+
+/**
+ * Finds the members of the organization among recipients of mail.
+ *
+ * @param addresses e-mail addresses, in any case
+ */
+export function findMembersByAddress(
+  transaction: Transaction,
+  addresses: readonly string[],
+): Promise<{ email: string; displayName: string }[]> {
+  const inLowerCase = addresses.map((address) => address.toLowerCase());
+  return transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select([sql<string>`users.email`.as("email"), "users.display_name as displayName"])
+      .where("memberships.removed_at", "is", null)
+      .where(sql<boolean>`lower(users.email) = any(${inLowerCase}::text[])`),
+  );
+}
