@@ -113,10 +113,10 @@ export const PolicyMatchInput = z
 
 /** Returns a match as stored: a policy that names neither callers nor channels is about agents. */
 export function toPolicyMatch(input: z.infer<typeof PolicyMatchInput>): PolicyMatch {
-  const callers = input.channels === undefined ? (["agents"] as const) : null;
+  const byDefault: PolicyMatch["callers"] = input.channels === undefined ? ["agents"] : null;
   return {
     ...input,
-    callers: input.callers === undefined ? callers && [...callers] : input.callers,
+    callers: input.callers === undefined ? byDefault : input.callers,
     channels: input.channels ?? [...PolicyChannel.options],
   };
 }
