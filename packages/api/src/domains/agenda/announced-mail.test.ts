@@ -73,7 +73,7 @@ describe("changes of an agenda item say whom they mail", () => {
     expect([deleted.status, deleted.headers.get("mailed-to")]).toEqual([204, header]);
     const task = await service.request("POST", `${mailing.agenda.organization.path}/tasks`, {
       as: owner,
-      body: { title: "Nobody is told" },
+      body: { title: "Nobody is notified" },
     });
     expect(task.headers.get("mailed-to")).toBeNull();
   });
@@ -92,7 +92,11 @@ describe("changes of an agenda item say whom they mail", () => {
     expect(first.headers.get("mailed-to")).toContain(customer);
   });
 
-  test("members are told apart from people outside", async ({ call, customer, mailing }) => {
+  test("members are listed apart from people outside the organization", async ({
+    call,
+    customer,
+    mailing,
+  }) => {
     const { admin } = mailing.agenda.organization;
     const { mailedTo } = await call("agenda_create_item", {
       title: "Overleg",

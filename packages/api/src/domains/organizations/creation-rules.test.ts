@@ -60,13 +60,13 @@ test("organizations of one creator have one limit of mail while they are young",
   const over = await invite(two, "f");
   expect(over.body).toMatchObject({ violatedPolicies: ["mail-young"] });
   expect(over.body.detail).toContain("together with the others of its creator");
-  const stranger = await service.createUser();
-  const { body: own } = await create(service, stranger);
+  const outsider = await service.createUser();
+  const { body: own } = await create(service, outsider);
   const { body: roles } = await service.request("GET", `/v1/organizations/${own.id}/roles`, {
-    as: stranger,
+    as: outsider,
   });
   const others = await service.request("POST", `/v1/organizations/${own.id}/invitations`, {
-    as: stranger,
+    as: outsider,
     body: { email: "a@elsewhere.example", roleId: roles.items[0].id },
   });
   expect(others.status).toBe(201);

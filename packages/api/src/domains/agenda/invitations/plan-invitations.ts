@@ -49,10 +49,10 @@ export async function planInvitations(
     const present = new Set(attendees.map(({ email }) => email.toLowerCase()));
     const isWithdrawn = ({ email }: { email: string }) =>
       isOff || !present.has(email.toLowerCase());
-    const told = notifies
+    const recipients = notifies
       ? [...attendees.filter(({ isOrganizer }) => !isOrganizer), ...sent]
       : sent.filter(isWithdrawn);
-    const emails = told.map(({ email }) => email.toLowerCase());
+    const emails = recipients.map(({ email }) => email.toLowerCase());
     if (emails.length === 0) return [];
     // Not in the future, as it is once the clock has been set back.
     const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));

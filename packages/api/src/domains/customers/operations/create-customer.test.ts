@@ -48,7 +48,7 @@ describe("createCustomer", () => {
     expect(await warningsOf({ name })).toEqual([]);
   });
 
-  test("a name with a postal code in another format is told whose it is already", async ({
+  test("a name whose postal code has another format gives a warning with the existing customer", async ({
     create,
   }) => {
     const warningsOf = async (body: object) =>
