@@ -16,7 +16,7 @@ insert into suggestions values
 update suggestions set operations = case when former = '["*_delete"]' then '[
     "deleteTask", "deleteTaskComment", "deleteCustomer", "deleteCustomerContact",
     "deleteCustomerAsset", "deleteCustomerAssetNote", "deleteProduct", "deleteQuote", "acceptQuote",
-    "rejectQuote", "cancelQuote", "convertQuoteToOrder", "createOrderFulfilment", "deleteSupplier",
+    "rejectQuote", "cancelQuote", "convertQuoteToOrder", "createQuoteLink", "createOrderFulfilment", "deleteSupplier",
     "deleteAgendaItem", "deleteCalendar", "setAgendaItemState", "createExport", "createImport",
     "deleteFile"]'::jsonb else '[
     "createWebhook", "deleteWebhook", "updateWebhook", "redeliverWebhookDelivery", "replayWebhook",

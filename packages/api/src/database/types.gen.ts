@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 88a008508f7a6191b61884d0af7dac6e4fcc8297d9160b0596b011b46f025f42
+// 435419eda880b6d0595b5f254119e1f15f6fa5d2cd4c6afcd3914fada2162501
 
 import type { ColumnType } from "kysely";
 

@@ -1,9 +1,6 @@
 import type { Operation } from "../../kernel/define-operation.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 
-/** Cancelling an appointment destroys it for everybody invited, though it is only a change of state. */
-const alsoDestructive = new Set(["setAgendaItemState"]);
-
 /** Operations with a suggested policy of their own, which holds them under conditions. */
 const withOwnPolicy: readonly string[] = [
   "sendQuote",
@@ -20,8 +17,7 @@ export function isDestructive(operation: Operation): boolean {
   return (
     (operation.kind === "mutation" && operation.change.effect === "delete") ||
     operation.traits.includes("irreversible") ||
-    operation.tool?.hints?.includes("destructive") === true ||
-    alsoDestructive.has(operation.id)
+    operation.tool?.hints?.includes("destructive") === true
   );
 }
 
