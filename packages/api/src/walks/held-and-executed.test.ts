@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { approvalsOf } from "../domains/approvals/testing/approval-fixture.ts";
 import { isHoldable } from "../kernel/approvals/match-policy.ts";
 import { operations } from "../registry.gen.ts";
@@ -59,6 +59,7 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-test("most calls could be executed", () => {
-  expect(executed).toBeGreaterThan(holdable.length / 2);
+// Not a test of its own, because tests run in random order on PostgreSQL.
+afterAll(() => {
+  expect(executed, "most calls are executed").toBeGreaterThan(holdable.length / 2);
 });
