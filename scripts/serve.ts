@@ -1,3 +1,4 @@
+// Decision: decisions/0006-processes-overload-and-shutdown.md
 import { serve } from "../server.ts";
 import { announce } from "./launch/announce.ts";
 import { launch } from "./launch/launch.ts";

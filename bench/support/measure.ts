@@ -1,3 +1,4 @@
+// Decision: decisions/0025-testing-strategy.md
 import type { Measure, Unit } from "../../lib/figures/result.ts";
 
 /**

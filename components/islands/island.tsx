@@ -1,3 +1,4 @@
+// Decision: decisions/0020-page-delivery.md
 import { createElement, type ComponentProps, type ComponentType } from "react";
 import { islandTag } from "#lib/publication/hydration-names.ts";
 import { islands, type IslandName } from "./islands.ts";

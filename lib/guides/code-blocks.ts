@@ -1,3 +1,4 @@
+// Decision: decisions/0023-guides-and-reference-pages.md
 /** The purpose of a fenced block in a guide, which each block states after its language. */
 export type BlockMark = "runnable" | "output" | "file" | "fragment";
 

@@ -1,3 +1,4 @@
+// Decision: decisions/0021-build-and-incremental-rebuild.md
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";

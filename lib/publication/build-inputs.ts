@@ -1,3 +1,4 @@
+// Decision: decisions/0021-build-and-incremental-rebuild.md
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

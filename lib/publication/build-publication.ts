@@ -1,3 +1,4 @@
+// Decision: decisions/0020-page-delivery.md
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";

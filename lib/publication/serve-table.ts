@@ -1,3 +1,4 @@
+// Decision: decisions/0020-page-delivery.md
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "@werkbank/http/validators";
 import { LRUCache } from "lru-cache";

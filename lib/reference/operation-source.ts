@@ -1,3 +1,4 @@
+// Decision: decisions/0023-guides-and-reference-pages.md
 import { defineI18n } from "fumadocs-core/i18n";
 import type { Folder, Root } from "fumadocs-core/page-tree";
 import { loader, type MetaData, type StaticSource } from "fumadocs-core/source";

@@ -1,3 +1,4 @@
+// Decision: decisions/0027-backup-and-recovery.md
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Decision: decisions/0027-backup-and-recovery.md
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ApiConfig, type RecordsCheck, verifyRecords } from "@werkbank/api";

@@ -1,3 +1,4 @@
+// Decision: decisions/0021-build-and-incremental-rebuild.md
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";

@@ -1,3 +1,5 @@
+// Decision: decisions/0028-module-structure.md
+
 // The repository's rooms, and which of them may import which. oxlint.config.ts turns this into linter
 // rules, so that an editor shows a wrong import at once; import-graph.test.ts checks every import of the
 // repository.

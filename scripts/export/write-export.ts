@@ -1,3 +1,4 @@
+// Decision: decisions/0020-page-delivery.md
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication } from "../../lib/publication/build-publication.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0025-testing-strategy.md
 import type { Fault, Happened, Machine, Stage } from "./faults/fault.ts";
 import { openEventLog } from "./ledger/verify-events.ts";
 import { verify } from "./ledger/verify-writes.ts";

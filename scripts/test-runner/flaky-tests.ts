@@ -1,3 +1,4 @@
+// Decision: decisions/0025-testing-strategy.md
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Failure } from "./test-results.ts";

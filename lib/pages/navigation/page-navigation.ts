@@ -1,3 +1,4 @@
+// Decision: decisions/0020-page-delivery.md
 import { slug } from "github-slugger";
 import { type Locale, localizePath } from "../../site/locale.ts";
 import type { PageOutline } from "../page.ts";

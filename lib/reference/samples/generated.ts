@@ -1,3 +1,4 @@
+// Decision: decisions/0023-guides-and-reference-pages.md
 import type { CodeUsageGenerator } from "fumadocs-openapi/requests/generators";
 import { csharp } from "fumadocs-openapi/requests/generators/csharp";
 import { go } from "fumadocs-openapi/requests/generators/go";

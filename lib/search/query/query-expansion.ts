@@ -1,3 +1,4 @@
+// Decision: decisions/0022-search-ranking.md
 import { areLong, knownEnding, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0022-search-ranking.md
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { memoize } from "../memoize.ts";
 import type { QueryPart } from "../query/query-expansion.ts";

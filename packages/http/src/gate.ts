@@ -1,3 +1,4 @@
+// Decision: decisions/0006-processes-overload-and-shutdown.md
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";

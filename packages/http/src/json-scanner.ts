@@ -1,3 +1,4 @@
+// Decision: decisions/0009-rate-limits-and-quotas.md
 /** How deep objects and arrays may be nested in a JSON body. */
 export const maxJsonDepth = 64;
 

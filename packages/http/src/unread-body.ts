@@ -1,3 +1,4 @@
+// Decision: decisions/0019-http-caching-and-validators.md
 import type { IncomingMessage } from "node:http";
 
 /** How much of a body is read and discarded, and for how long. */

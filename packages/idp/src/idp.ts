@@ -1,3 +1,4 @@
+// Decision: decisions/0010-identity-provider-and-agents.md
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { cors } from "hono/cors";

@@ -1,3 +1,4 @@
+// Decision: decisions/0023-guides-and-reference-pages.md
 import type { InlineCode } from "mdast";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";

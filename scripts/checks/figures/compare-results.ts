@@ -1,3 +1,4 @@
+// Decision: decisions/0025-testing-strategy.md
 import type { Measure, Result, Unit } from "../../../lib/figures/result.ts";
 
 /** How much the ratio of otherwise equal runs varies on a machine that does other work too. */

@@ -1,3 +1,4 @@
+// Decision: decisions/0003-contract-and-compatibility.md
 import {
   compareRequired,
   createSchemaComparison,

@@ -1,3 +1,4 @@
+// Decision: decisions/0010-identity-provider-and-agents.md
 /** The client and channel of a call. */
 type CallOrigin = { clientId: string | null; channel: string | null };
 

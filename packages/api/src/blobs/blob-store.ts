@@ -1,3 +1,4 @@
+// Decision: decisions/0015-files-imports-and-exports.md
 import type { Readable } from "node:stream";
 
 /** The key that bytes are stored under. Both ids are UUIDs, so that a key is a safe path. */

@@ -1,3 +1,4 @@
+// Decision: decisions/0005-row-level-security-and-tenants.md
 import type { Database } from "./database.ts";
 
 /**

@@ -1,3 +1,4 @@
+// Decision: decisions/0006-processes-overload-and-shutdown.md
 import { Problem } from "../problems/problem.ts";
 
 /**

@@ -1,3 +1,4 @@
+// Decision: decisions/0004-database-engines-and-migrations.md
 import { Duplex } from "node:stream";
 import { callbackify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";

@@ -1,3 +1,4 @@
+// Decision: decisions/0004-database-engines-and-migrations.md
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";

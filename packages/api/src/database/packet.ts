@@ -1,3 +1,4 @@
+// Decision: decisions/0002-transactions-and-idempotency.md
 import type { Duplex } from "node:stream";
 import pg from "pg";
 // The driver's own conversion from values to parameters.

@@ -1,3 +1,4 @@
+// Decision: decisions/0005-row-level-security-and-tenants.md
 import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Database } from "./database.ts";

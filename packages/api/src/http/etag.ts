@@ -1,3 +1,4 @@
+// Decision: decisions/0019-http-caching-and-validators.md
 import { hash } from "node:crypto";
 import type { Condition } from "@werkbank/http/validators";
 

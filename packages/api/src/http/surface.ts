@@ -1,3 +1,4 @@
+// Decision: decisions/0019-http-caching-and-validators.md
 import type { IncomingMessage } from "node:http";
 import { type Admission, unavailability } from "@werkbank/http/gate";
 import { Problem } from "../problems/problem.ts";

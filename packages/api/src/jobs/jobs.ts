@@ -1,3 +1,4 @@
+// Decision: decisions/0008-background-jobs-and-deliveries.md
 import { v7 as uuidv7 } from "uuid";
 import type { Service } from "../service.ts";
 import { createAttempts } from "./attempts.ts";

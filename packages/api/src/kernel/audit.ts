@@ -1,3 +1,4 @@
+// Decision: decisions/0007-audit-log.md
 import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FixedQuery } from "../database/queries.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0001-operations-and-changes.md
 import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 import type { Principal } from "../auth/principal.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0002-transactions-and-idempotency.md
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { sql } from "kysely";

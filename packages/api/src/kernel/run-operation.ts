@@ -1,3 +1,4 @@
+// Decision: decisions/0001-operations-and-changes.md
 import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
 import type { ReleasedCall } from "./approvals/released-call.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0008-background-jobs-and-deliveries.md
 import { isSuspended } from "../database/is-suspended.ts";
 import { MailMessage } from "./mail-message.ts";
 import { defineJob } from "../jobs/define-job.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0009-rate-limits-and-quotas.md
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApiConfig } from "../config.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0027-backup-and-recovery.md
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import type { BlobStore } from "../blobs/blob-store.ts";

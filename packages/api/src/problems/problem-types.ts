@@ -1,3 +1,4 @@
+// Decision: decisions/0003-contract-and-compatibility.md
 /**
  * The problem catalogue: every refusal of the service, in one place.
  *

@@ -1,3 +1,4 @@
+// Decision: decisions/0009-rate-limits-and-quotas.md
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import { addressSubject, clientAddress } from "@werkbank/http/client-address";

@@ -1,3 +1,4 @@
+// Decision: decisions/0003-contract-and-compatibility.md
 import { z } from "zod";
 import { line } from "./text.ts";
 

@@ -1,3 +1,4 @@
+// Decision: decisions/0026-observability.md
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";

@@ -1,3 +1,4 @@
+// Decision: decisions/0025-testing-strategy.md
 import { createHash } from "node:crypto";
 
 // How much is covered by tests that take seconds for every few pages, guides, samples or processes:

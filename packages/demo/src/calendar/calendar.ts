@@ -1,3 +1,5 @@
+// Decision: decisions/0021-build-and-incremental-rebuild.md
+
 // The demo's records are written for one week and moved to another when loaded.
 
 /** The demo organizations' time zone, in which weekdays and wall times are meant. */

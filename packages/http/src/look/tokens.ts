@@ -1,3 +1,4 @@
+// Decision: decisions/0024-server-rendered-pages-and-design.md
 /**
  * The colors of all Werkbank pages and messages, as [light, dark]. There is one accent hue (petrol); everything
  * else is gray. Text and control borders meet the WCAG 2.2 AA contrast on `paper` and `surface`.

@@ -1,3 +1,4 @@
+// Decision: decisions/0010-identity-provider-and-agents.md
 import { appMetadata } from "../store/accounts.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Audience, IdpConfig } from "../config.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0004-database-engines-and-migrations.md
 import { metrics } from "@opentelemetry/api";
 import type pg from "pg";
 import { scope } from "../../telemetry/instruments.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0007-audit-log.md
 import { CompactSign, compactVerify, decodeProtectedHeader, errors } from "jose";
 import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0007-audit-log.md
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
 import { firstHash } from "./audit-entry.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0015-files-imports-and-exports.md
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 

@@ -1,3 +1,4 @@
+// Decision: decisions/0009-rate-limits-and-quotas.md
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0014-invitations-notifications-and-reminders.md
 import { toJob } from "../../jobs/define-job.ts";
 import type { Job } from "../../jobs/job.ts";
 import { tellMembers } from "./jobs/tell-members.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0009-rate-limits-and-quotas.md
 import { NIL } from "uuid";
 import type { Principal } from "../../auth/principal.ts";
 import type { ApiConfig } from "../../config.ts";

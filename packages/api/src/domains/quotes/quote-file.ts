@@ -1,3 +1,4 @@
+// Decision: decisions/0016-quotes-and-customer-links.md
 import { createHash } from "node:crypto";
 import { queries } from "../../database/queries.ts";
 import { asService } from "../../database/tenant.ts";

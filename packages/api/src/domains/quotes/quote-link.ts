@@ -1,3 +1,4 @@
+// Decision: decisions/0016-quotes-and-customer-links.md
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { hashToken } from "../shared/link-token.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0017-record-search-and-names.md
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { line } from "../../schema/text.ts";
 import type { SearchKind } from "../shared/search-kind.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0015-files-imports-and-exports.md
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Query } from "../../database/queries.ts";

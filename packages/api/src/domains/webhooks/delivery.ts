@@ -1,3 +1,4 @@
+// Decision: decisions/0008-background-jobs-and-deliveries.md
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0012-workflow-runs.md
 import { z } from "zod";
 import { eventTypes, toEventKind, toSelectors } from "../../kernel/event-types.ts";
 import { Event } from "../events/event.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0011-approval-policies.md
 import { evaluate, mayHold } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
 import type { PolicyCaller } from "./policy-caller.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0011-approval-policies.md
 import { isAgent } from "../../auth/agent.ts";
 import type { Membership } from "../../database/tenant.ts";
 import type { Call } from "../call.ts";

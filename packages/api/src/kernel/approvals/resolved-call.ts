@@ -1,3 +1,4 @@
+// Decision: decisions/0011-approval-policies.md
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FieldChange } from "../audit.ts";

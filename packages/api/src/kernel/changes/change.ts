@@ -1,3 +1,4 @@
+// Decision: decisions/0001-operations-and-changes.md
 import { z } from "zod";
 import type { Principal } from "../../auth/principal.ts";
 import type { EnterOrganization, Membership, Transaction } from "../../database/tenant.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0017-record-search-and-names.md
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "../../database/types.gen.ts";
 import type { Transaction } from "../../database/tenant.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0002-transactions-and-idempotency.md
 import type { Transaction } from "../../database/tenant.ts";
 import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import type { ProblemCode } from "../../problems/problem-types.ts";

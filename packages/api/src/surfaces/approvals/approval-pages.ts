@@ -1,3 +1,4 @@
+// Decision: decisions/0024-server-rendered-pages-and-design.md
 import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0017-record-search-and-names.md
 import { builtIns, isBuiltIn } from "../../domains/workflows/built-ins.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import type { Application } from "../../kernel/application.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0024-server-rendered-pages-and-design.md
 import type { Language } from "@werkbank/http/accept-language";
 import { preferredType } from "@werkbank/http/accept";
 import { pageHeaders } from "../../http/page-headers.ts";

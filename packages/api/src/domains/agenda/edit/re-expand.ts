@@ -1,3 +1,4 @@
+// Decision: decisions/0013-calendar-series-and-occurrences.md
 import { occurrenceCollision } from "../move/move-refusals.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";

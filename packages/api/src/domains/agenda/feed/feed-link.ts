@@ -1,3 +1,4 @@
+// Decision: decisions/0013-calendar-series-and-occurrences.md
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 

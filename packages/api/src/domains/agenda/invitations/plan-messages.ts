@@ -1,3 +1,4 @@
+// Decision: decisions/0014-invitations-notifications-and-reminders.md
 import { v7 as uuidv7 } from "uuid";
 import type { CalendarDocument, CalendarEvent } from "../calendar-file/calendar-document.ts";
 import type { Invitation, InvitedItem, InvitedPart } from "./invited-item.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0013-calendar-series-and-occurrences.md
 import { RRuleTemporal } from "rrule-temporal";
 import { toRecurrencePattern } from "./recurrence-rule.ts";
 import { type Series, toEnd, toInstant } from "./series.ts";

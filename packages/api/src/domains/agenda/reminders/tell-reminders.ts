@@ -1,3 +1,4 @@
+// Decision: decisions/0014-invitations-notifications-and-reminders.md
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isSuspended } from "../../../database/is-suspended.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0015-files-imports-and-exports.md
 import { createHash } from "node:crypto";
 import { fileTypeOf } from "../file-types.ts";
 import type { Content, RejectionReason } from "../file.ts";

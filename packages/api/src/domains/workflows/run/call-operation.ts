@@ -1,3 +1,4 @@
+// Decision: decisions/0012-workflow-runs.md
 import { v7 as uuidv7 } from "uuid";
 import { standInFor } from "../../../auth/stand-in.ts";
 import { toLogged } from "../../../jobs/attempts.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0012-workflow-runs.md
 import { v4 as uuidv4 } from "uuid";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";

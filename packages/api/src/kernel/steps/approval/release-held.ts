@@ -1,3 +1,4 @@
+// Decision: decisions/0011-approval-policies.md
 import { parseCondition } from "@werkbank/http/validators";
 import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
 import { toDifferences } from "../../approvals/resolved-call.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0018-tool-definitions-and-results.md
 /**
  * Descriptions of arguments whose names do not explain them, by name; for a member of an argument, by its path;
  * for one tool only, prefixed with its name. They differ from the reference, written for people who look one

@@ -1,3 +1,4 @@
+// Decision: decisions/0018-tool-definitions-and-results.md
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import type { McpTool } from "../tool.ts";
 

@@ -1,3 +1,4 @@
+// Decision: decisions/0018-tool-definitions-and-results.md
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import type { AnswerMessage } from "./answer-message.ts";

@@ -1,3 +1,4 @@
+// Decision: decisions/0018-tool-definitions-and-results.md
 import { isNoise, type Json } from "./record-view.ts";
 
 /** Identifies the record and its version. */

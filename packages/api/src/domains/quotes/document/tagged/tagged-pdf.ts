@@ -1,3 +1,4 @@
+// Decision: decisions/0016-quotes-and-customer-links.md
 import { buffer } from "node:stream/consumers";
 
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces";
