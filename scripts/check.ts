@@ -41,10 +41,10 @@ const steps: Step[] = [
     takesFiles: true,
   },
   {
-    title: "rooms, cycles, named files and lockfile",
+    title: "rooms, cycles, named files, decisions and lockfile",
     command: bin("vitest"),
     args: ["run", "scripts/checks"],
-    concerns: /\.tsx?$|^[^/]+\.md$|^package-lock\.json$/u,
+    concerns: /\.tsx?$|^(?:decisions\/)?[^/]+\.md$|^package-lock\.json$/u,
   },
   {
     title: "flaky tests",
