@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 435419eda880b6d0595b5f254119e1f15f6fa5d2cd4c6afcd3914fada2162501
+// b730b7601150e7030c28f8894d3dd12d7893deb080ebf383b8136668054c6125
 
 import type { ColumnType } from "kysely";
 
@@ -130,6 +130,7 @@ export interface AgendaItems {
   state: string | null;
   task_id: string | null;
   time_zone: string | null;
+  time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
   updated_at: Timestamp;

@@ -20,6 +20,16 @@ export function writeAdded(
   insertOccurrences(transaction, series, inserted);
 }
 
+/** Marks the rows of occurrences that a series no longer has as deleted. */
+export function writeRemoved(transaction: Transaction, ids: readonly string[], now: Date): void {
+  if (ids.length === 0) return;
+  transaction.write({
+    text: `update agenda_items set deleted_at = $2, updated_at = $2, version = version + 1
+where id = any($1::uuid[])`,
+    values: [ids, now],
+  });
+}
+
 /**
  * Finds the rows for occurrences that the series lacks: deleted rows are restored as they were, the others
  * are new.

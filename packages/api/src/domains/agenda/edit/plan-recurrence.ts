@@ -7,7 +7,7 @@ import { toComputedStart, toLength, toSeriesTimes, type Series } from "../recurr
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
 import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
-import { findRows, writeAdded } from "./occurrence-rows.ts";
+import { findRows, writeAdded, writeRemoved } from "./occurrence-rows.ts";
 import { inOtherZone } from "./other-zone.ts";
 import { moveDeleted, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
@@ -49,13 +49,7 @@ export async function planRecurrence(
     after,
     write(tx) {
       writeDates(tx, after, series?.engine ?? null);
-      if (plan.removed.length > 0) {
-        tx.write({
-          text: `update agenda_items set deleted_at = $2, updated_at = $2, version = version + 1
-where id = any($1::uuid[])`,
-          values: [plan.removed, now],
-        });
-      }
+      writeRemoved(tx, plan.removed, now);
       const rows = [...plan.kept, ...deleted];
       if (rows.length > 0) writeOccurrences(tx, rows, now);
       const { id: seriesId, organizationId, isAllDay } = after;

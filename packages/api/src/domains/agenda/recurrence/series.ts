@@ -45,6 +45,14 @@ export function toComputedStart(
 }
 
 /**
+ * Returns the start of the local day that an instant began, or is to begin, where the zone's offset differs by a
+ * few hours from the one with which the instant was computed.
+ */
+export function nearestMidnight(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
+  return toInstant(toComputedStart(instant.add({ hours: 12 }), timeZone, true), timeZone);
+}
+
+/**
  * Returns the times of a series as its first occurrence has them: a start that occurs twice in autumn is the
  * first of the two. The length stays.
  */

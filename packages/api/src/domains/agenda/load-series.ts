@@ -1,0 +1,51 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { loadDates, toEngineDates } from "./recurrence-dates.ts";
+import { nearestMidnight, type Series, toLength } from "./recurrence/series.ts";
+import { type StoredRule, toMoment, toRule } from "./recurrence/stored-rule.ts";
+
+/** A series, and the instants that its own item shows. */
+export type StoredSeries = Series & {
+  firstStartAt: Temporal.Instant;
+  firstEndAt: Temporal.Instant;
+};
+
+type SeriesRow = {
+  start_at: Date;
+  end_at: Date;
+  is_all_day: boolean;
+  time_zone: string;
+  recurrence_rule: StoredRule;
+  series_start_at: string;
+};
+
+/** Loads a series for work of the service itself and locks its row; null if there is none, or it was deleted. */
+export async function loadSeries(
+  transaction: Transaction,
+  seriesId: string,
+): Promise<StoredSeries | null> {
+  const [row, dates] = await Promise.all([
+    transaction.one<SeriesRow>({
+      text: `select start_at, end_at, is_all_day, time_zone, recurrence_rule,
+  to_char(series_start_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as series_start_at
+from agenda_items where id = $1 and recurrence_rule is not null and deleted_at is null for update`,
+      values: [seriesId],
+    }),
+    loadDates(transaction, [seriesId]),
+  ]);
+  if (row === undefined) return null;
+  const { is_all_day: isAllDay, time_zone: timeZone } = row;
+  const firstStartAt = toMoment(row.start_at);
+  const firstEndAt = toMoment(row.end_at);
+  // Other time zone data may have moved the midnights since they were stored.
+  const toDay = (moment: Temporal.Instant) =>
+    isAllDay ? nearestMidnight(moment, timeZone) : moment;
+  return {
+    startAt: Temporal.PlainDateTime.from(row.series_start_at),
+    timeZone,
+    length: toLength(toDay(firstStartAt), toDay(firstEndAt), isAllDay, timeZone),
+    rule: toRule(row.recurrence_rule),
+    ...toEngineDates(dates.get(seriesId)),
+    firstStartAt,
+    firstEndAt,
+  };
+}
