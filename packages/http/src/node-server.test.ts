@@ -23,9 +23,10 @@ async function exchange(port: number, text: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-const refuse = () => new Response("no", { status: 401 });
+const refuse = () => new Response("no", { status: 400 });
 const declared = (length: number) => ({ "content-length": String(length) });
 const chunked = { "transfer-encoding": "chunked" };
+const token = { authorization: "Bearer token" };
 const post = (length: number, headers: Record<string, string> = declared(length)) => ({
   method: "POST",
   path: "/",
@@ -41,8 +42,8 @@ test("an idle connection stays usable for longer than load balancers keep it", a
 });
 
 test.each([
-  ["never looked at", refuse],
-  ["looked at and not read", ({ body }: Request) => new Response(body && "no", { status: 401 })],
+  ["not accessed", refuse],
+  ["accessed and not read", ({ body }: Request) => new Response(body && "no", { status: 400 })],
   [
     "read in part",
     async ({ body }: Request) => {
@@ -50,13 +51,18 @@ test.each([
       return refuse();
     },
   ],
-])("a refused body that was %s leaves the connection usable", async (_, handler) => {
+])("a rejected body that was %s leaves the connection usable", async (_, handler) => {
   const client = createKeepAliveClient(
     await serve((request) => (request.method === "POST" ? handler(request) : new Response("ok"))),
   );
-  for (const refusable of [post(900_000), post(900_000, chunked)]) {
-    const refused = await client.ask(refusable);
-    expect([refused.status, refused.headers.connection]).toEqual([401, "keep-alive"]);
+  for (const rejected of [
+    post(50_000),
+    post(50_000, chunked),
+    post(900_000, { ...declared(900_000), ...token }),
+    post(900_000, { ...chunked, ...token }),
+  ]) {
+    const response = await client.ask(rejected);
+    expect([response.status, response.headers.connection]).toEqual([400, "keep-alive"]);
     expect(await client.ask({ method: "GET", path: "/" })).toMatchObject({
       text: "ok",
       isReused: true,
@@ -65,13 +71,25 @@ test.each([
   client.close();
 });
 
-test("a body that is too long to be read away ends the connection, once its refusal has been read", async () => {
-  const port = await serve(refuse);
+test.each([
+  ["20 MB", 400, post(20_000_000, { ...declared(20_000_000), ...token })],
+  ["900 kB without credentials", 400, post(900_000)],
+  ["900 kB with an invalid token", 401, post(900_000, { ...declared(900_000), ...token })],
+])("a rejected body of %s closes the connection after the response", async (_, status, request) => {
+  const port = await serve(() => new Response("no", { status }));
   const client = createKeepAliveClient(port);
-  const { status, text, headers } = await client.ask(post(20_000_000));
-  expect([status, text, headers.connection]).toEqual([401, "no", "close"]);
+  const response = await client.ask(request);
+  expect([response.status, response.text, response.headers.connection]).toEqual([
+    status,
+    "no",
+    "close",
+  ]);
   expect(await client.ask({ method: "POST", path: "/" })).toMatchObject({ isReused: false });
   client.close();
+
+  const { body } = request;
+  const fetched = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body });
+  expect([fetched.status, await fetched.text()]).toEqual([status, "no"]);
 });
 
 test("what is read of a body is bounded by what comes, whatever was declared", async () => {

@@ -2,18 +2,25 @@
 import type { IncomingMessage } from "node:http";
 
 /** How much of a body is read and discarded, and for how long. */
-export type Patience = { maxBytes: number; maxMs: number };
+type DiscardLimit = { maxBytes: number; maxMs: number };
 
-/** What is worth discarding to keep a connection. */
-const beforeAnswer: Patience = { maxBytes: 1024 * 1024, maxMs: 30_000 };
+/** Discarded before the response, in order to keep the connection. */
+const beforeResponse: DiscardLimit = { maxBytes: 1024 * 1024, maxMs: 30_000 };
 
-/** What is discarded after the answer, so that a client that is still sending gets to see it. */
-const afterAnswer: Patience = { maxBytes: 64 * 1024 * 1024, maxMs: 2_000 };
+/** Discarded after the response, so that a client that is still sending receives it. */
+const afterResponse: DiscardLimit = { maxBytes: 64 * 1024 * 1024, maxMs: 2_000 };
 
 /**
- * Adapts an answer so that the connection is in the state its client expects. A request may be refused before
- * its body has arrived, and the rest of the body precedes the next request (RFC 9112 9.3). The rest is read and
- * discarded; if it is too much, the answer closes the connection.
+ * Without credentials, only as much as costs little. A client that sends more receives the response if it reads
+ * while it sends; the connection stays open for the time that takes.
+ */
+const unknownBeforeResponse: DiscardLimit = { maxBytes: 64 * 1024, maxMs: 5_000 };
+const unknownAfterResponse: DiscardLimit = { maxBytes: 0, maxMs: 2_000 };
+
+/**
+ * Prepares the connection for the response to a request whose body was not read to its end. The rest of the body
+ * precedes the next request (RFC 9112 9.3), so it is read and discarded; if it is too long, the response closes
+ * the connection.
  */
 export async function settleConnection(
   response: Response,
@@ -21,11 +28,19 @@ export async function settleConnection(
 ): Promise<Response> {
   if (!hasBody(incoming)) return response;
   if (incoming.complete) return response;
-  const isShort = Number(incoming.headers["content-length"] ?? 0) <= beforeAnswer.maxBytes;
+  const isUnknown = response.status === 401 || !hasCredentials(incoming);
+  const [before, after] = isUnknown
+    ? [unknownBeforeResponse, unknownAfterResponse]
+    : [beforeResponse, afterResponse];
+  const isShort = Number(incoming.headers["content-length"] ?? 0) <= before.maxBytes;
   // An overloaded server doesn't wait for a body that it will not read.
   const waits = isShort && response.status !== 503;
-  if (waits && (await readAway(incoming, beforeAnswer))) return response;
-  return closing(response, incoming);
+  if (waits && (await discard(incoming, before))) return response;
+  return closing(response, incoming, after);
+}
+
+function hasCredentials({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || headers.cookie !== undefined;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -33,11 +48,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Makes the last answer of a connection. It declares its length, so the client knows when it is complete
- * although the close is delayed: closing a socket with unread data resets the connection and discards the
- * answer.
+ * Makes the last response of a connection. It declares its length, so the client knows when it is complete
+ * although the close is delayed: closing a socket with unread data resets the connection, and a client may lose
+ * the response.
  */
-async function closing(response: Response, incoming: IncomingMessage): Promise<Response> {
+async function closing(
+  response: Response,
+  incoming: IncomingMessage,
+  limit: DiscardLimit,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set("Connection", "close");
   const init = { status: response.status, headers };
@@ -47,7 +66,7 @@ async function closing(response: Response, incoming: IncomingMessage): Promise<R
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes),
     async pull(controller) {
-      await readAway(incoming, afterAnswer);
+      await discard(incoming, limit);
       controller.close();
     },
   });
@@ -59,7 +78,7 @@ const pauseAfterBytes = 64 * 1024;
 const pauseMs = 2;
 
 /** Whether the body ended within the limits; its bytes are discarded. */
-function readAway(incoming: IncomingMessage, { maxBytes, maxMs }: Patience): Promise<boolean> {
+function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
     let pausedAt = 0;
@@ -84,6 +103,7 @@ function readAway(incoming: IncomingMessage, { maxBytes, maxMs }: Patience): Pro
       }
     };
     const timer = setTimeout(stop, maxMs);
+    if (maxBytes === 0) return;
     incoming.on("data", skip).on("end", stop).on("close", stop).resume();
     if (incoming.destroyed || incoming.readableEnded) stop();
   });
