@@ -8128,6 +8128,11 @@ export interface components {
             /** @description To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026. */
             mailTo: components["schemas"]["MailRecipients"] | null;
             /**
+             * @description The URL of the webhook to which the call would have events sent; null without one, and where `mailTo` is null.
+             * @example https://boekhouding.example/hooks
+             */
+            webhookUrl: string | null;
+            /**
              * @description The total of the document that the call is about, in minor units of `currency`; null without one, and where `mailTo` is null.
              * @example 459582
              */
@@ -14077,6 +14082,11 @@ export interface components {
             changes?: components["schemas"]["ApprovalChange"][];
             /** @description To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026. */
             mailTo?: components["schemas"]["MailRecipients"] | null;
+            /**
+             * @description The URL of the webhook to which the call would have events sent; null without one, and where `mailTo` is null.
+             * @example https://boekhouding.example/hooks
+             */
+            webhookUrl?: string | null;
             /**
              * @description The total of the document that the call is about, in minor units of `currency`; null without one, and where `mailTo` is null.
              * @example 459582
@@ -28670,7 +28680,7 @@ export interface operations {
                  */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "webhookUrl" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {

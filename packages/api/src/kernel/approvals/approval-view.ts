@@ -68,14 +68,15 @@ export function toApproval(
   };
 }
 
-const noEffects = { mailTo: null, totalMinor: null, currency: null };
+const noEffects = { mailTo: null, webhookUrl: null, totalMinor: null, currency: null };
 
-/** Returns whom the call would mail, and the total that it is about. */
+/** Returns whom the call would mail, where it would have events sent, and the total that it is about. */
 function toEffects({ resolved }: ApprovalRow, member: Membership) {
   if (resolved === null) return noEffects;
-  const { totals, mailTo } = resolved;
+  const { totals, mailTo, webhookUrl = null } = resolved;
   return {
     mailTo: toMailRecipients(mailTo, member),
+    webhookUrl,
     totalMinor: totals.totalMinor,
     currency: totals.totalMinor === null ? null : totals.currency,
   };

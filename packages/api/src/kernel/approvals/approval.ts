@@ -113,6 +113,14 @@ export const Approval = z
       description:
         "To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026.",
     }),
+    webhookUrl: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The URL of the webhook to which the call would have events sent; null without one, and where `mailTo` is null.",
+        examples: ["https://boekhouding.example/hooks"],
+      }),
     totalMinor: z
       .int()
       .nullable()

@@ -153,7 +153,7 @@ function toInsertion(
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),
-      summary_parts: JSON.stringify({ ...parts, ...toMailPart(draft) }),
+      summary_parts: JSON.stringify({ ...parts, ...toRecipientParts(draft) }),
       input: JSON.stringify(draft.input),
       input_hash: draft.inputHash,
       call: sealCall(service.config.secret, id, draft.call),
@@ -175,13 +175,23 @@ function toInsertion(
 }
 
 /**
- * Returns whom the call mails, for its summary: not in the stored one, which the audit log and events keep, and
- * not where the call is closed.
+ * Returns whom the call mails and where it has events sent, for its summary: not in the stored one, which the audit
+ * log and events keep, and not where the call is closed.
  */
-function toMailPart({ resolved, isClosed }: DraftApproval): Pick<SummaryParts, "mailTo"> {
+function toRecipientParts({
+  resolved,
+  isClosed,
+  target,
+}: DraftApproval): Pick<SummaryParts, "mailTo" | "webhookUrl"> {
   if (resolved === null || isClosed) return {};
+  const { webhookUrl } = resolved;
   const { external, members } = resolved.mailTo;
-  return { mailTo: { external, members: members.length } };
+  // A webhook is named by its URL.
+  const isNamed = webhookUrl === undefined || webhookUrl === target?.label;
+  return {
+    mailTo: { external, members: members.length },
+    ...(isNamed ? {} : { webhookUrl }),
+  };
 }
 
 /** How many calls of one requester and client in a minute have a message each. */

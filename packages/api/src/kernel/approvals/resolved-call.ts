@@ -17,6 +17,8 @@ export type ResolvedCall = {
   jobs: { name: string; data: unknown }[];
   /** `takes` of the plan. */
   takes: unknown;
+  /** `webhookUrl` of the plan. */
+  webhookUrl?: string;
 };
 
 /** Hashes a resolved call: SHA-256 of its RFC 8785 JSON. */
@@ -26,14 +28,17 @@ export function toResolvedHash(call: ResolvedCall): Buffer {
     .digest();
 }
 
-/** Returns the names of what has become different: of fields, of totals, `mailTo`, or another part. */
+/** The differences for which a call is not executed, even if its record may have changed. */
+export const recipientNames = ["mailTo", "webhookUrl"];
+
+/** Returns the names of what has become different: of fields, of totals, of recipients, or another part. */
 export function toDifferences(before: ResolvedCall, after: ResolvedCall): string[] {
   const changed = [
     ...differingNames(toValues(before.changes), toValues(after.changes)),
     ...differingNames(before.totals, after.totals),
     ...differingNames(
-      { mailTo: toAddresses(before.mailTo) },
-      { mailTo: toAddresses(after.mailTo) },
+      { mailTo: toAddresses(before.mailTo), webhookUrl: before.webhookUrl },
+      { mailTo: toAddresses(after.mailTo), webhookUrl: after.webhookUrl },
     ),
     ...differingNames(
       { jobs: before.jobs, consequences: before.consequences, takes: before.takes },

@@ -27,6 +27,8 @@ export type SummaryParts = {
   customerName: string | null;
   /** To whom the call sends mail; left out of older calls, and where not everyone may know. */
   mailTo?: { external: string[]; members: number };
+  /** Where the call has events sent, if its record is not the webhook itself. */
+  webhookUrl?: string;
 };
 
 export function toSummaryParts(source: SummarySource): SummaryParts {
@@ -61,9 +63,12 @@ export function toLabel(displayNumber: unknown, name: unknown): string | null {
 /** Puts what users wrote in quotation marks, which it cannot end itself. */
 function toQuoted(text: string, language: Language): string {
   const [open, close] = wordings[language].quotes;
-  const letters = Array.from(text.replaceAll(/[“”„]/gu, '"'));
-  const isLong = letters.length > longestName;
-  return `${open}${isLong ? `${letters.slice(0, longestName - 1).join("")}…` : letters.join("")}${close}`;
+  return `${open}${toShort(text.replaceAll(/[“”„]/gu, '"'))}${close}`;
+}
+
+function toShort(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join("")}…` : text;
 }
 
 /**
@@ -77,7 +82,7 @@ function toQuoted(text: string, language: Language): string {
 export function toSummary(
   title: string,
   kind: string | null,
-  { label, status, amount, customerName, mailTo }: SummaryParts,
+  { label, status, amount, customerName, mailTo, webhookUrl }: SummaryParts,
   language: Language,
 ): string {
   const words = wordings[language];
@@ -86,6 +91,7 @@ export function toSummary(
     label === null || name !== undefined ? title : toDeed(title, kind, label, language),
     amount,
     mailTo === undefined ? null : toRecipients(mailTo, language),
+    webhookUrl === undefined ? null : `${words.recipients} ${toShort(webhookUrl)}`,
     status === null ? null : `${words.status} ${status}`,
   ].filter((part) => part !== null);
   const named = name === undefined ? "" : `: ${toQuoted(name, language)}`;

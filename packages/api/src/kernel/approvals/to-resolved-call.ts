@@ -41,7 +41,13 @@ export function toResolvedCall(
     ),
   );
   const settled = withoutGenerated(first, second) as Omit<ResolvedCall, "totals" | "mailTo">;
-  return { ...settled, totals: toComputed(plan, loaded), mailTo };
+  const { webhookUrl } = plan;
+  return {
+    ...settled,
+    totals: toComputed(plan, loaded),
+    mailTo,
+    ...(webhookUrl !== undefined && { webhookUrl }),
+  };
 }
 
 function toPlainChanges({ change }: Plan): FieldChange[] {

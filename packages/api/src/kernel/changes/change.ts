@@ -119,6 +119,8 @@ export type Plan<Result = unknown> = {
    * that a document prints. A held call is not executed once this has become different.
    */
   takes?: unknown;
+  /** The URL of the webhook to which the change has events sent: a held call is never executed for another one. */
+  webhookUrl?: string;
   /** What is carried out in place of the change called, where that `delegates`. */
   through?: Delegated;
 };

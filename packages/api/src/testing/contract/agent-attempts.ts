@@ -6,7 +6,7 @@ import { toArguments } from "../../surfaces/mcp/testing/tool-arguments.ts";
 import { toSetCookies } from "../../auth/session-cookie.ts";
 import type { TestRequest } from "../test-service.ts";
 import { bodyOf, type ExampleRecords, insertExampleRecords, pathOf } from "./example-records.ts";
-import { changeTarget, makeReady } from "./ready-records.ts";
+import { changeTarget, makeReady, storedTargetOf } from "./ready-records.ts";
 import type { Way } from "./approval-cells.ts";
 import { type Attempt, withoutEffects } from "./effects.ts";
 
@@ -212,8 +212,24 @@ async function secondClient(attempt: Attempt): Promise<void> {
   }
 }
 
+/** Approves a call that depends on another record, which has been changed by then. */
+async function changedStoredTarget(attempt: Attempt): Promise<void> {
+  const { operation, organization } = attempt;
+  const change = storedTargetOf(operation.id);
+  if (change === undefined) return;
+  const { status, body, text } = await send(attempt, agentOf(attempt, "stored-target"));
+  const id = expectHeld(attempt, status, body, text);
+  await change(attempt);
+  await withoutEffects(attempt, async () => {
+    const approver = { as: organization.admin, body: {} };
+    const approved = await ok(attempt, "POST", `/approvals/${id}/approve`, approver);
+    expect(approved.state, JSON.stringify(approved)).toBe("stale");
+  });
+}
+
 /** Approves a call whose record has been changed by then. */
 async function changedTarget(attempt: Attempt): Promise<void> {
+  await changedStoredTarget(attempt);
   const { status, body, text } = await send(attempt, agentOf(attempt, "target"));
   const id = expectHeld(attempt, status, body, text);
   const { operation, organization } = attempt;

@@ -83,6 +83,32 @@ const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
   retryWorkflowRun: endRun,
 };
 
+/** Changes of other records that decide where the effect of an operation goes, or what it uses. */
+const storedTargets: Record<string, (context: Records) => Promise<unknown>> = {
+  testWebhook: moveWebhook,
+  replayWebhook: moveWebhook,
+  redeliverWebhookDelivery: moveWebhook,
+  sendQuote: (context) => write(context, "update organizations set iban = $1", [otherIban]),
+  convertQuoteToOrder: (context) =>
+    write(context, "update customers set delivery_address = $1 where id = $2", [
+      JSON.stringify({ addressCity: "Elders" }),
+      context.records["customerId"],
+    ]),
+  createAgendaItem: (context) =>
+    write(context, "update calendars set is_default = not is_default", []),
+};
+
+const otherIban = "NL02ABNA0123456789";
+
+function moveWebhook(context: Records): Promise<void> {
+  return write(context, "update webhooks set url = 'https://other.example/hooks' where id = $1", [
+    context.records["webhookId"],
+  ]);
+}
+
+/** Returns how a record changes that the operation depends on, besides its own; undefined for most. */
+export const storedTargetOf = (operationId: string) => storedTargets[operationId];
+
 /** Changes the record that a pending call is about, as somebody else would have. */
 export async function changeTarget(
   operationId: string,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
@@ -286,4 +287,23 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(one.id, shop)).toEqual([92, 0]);
     expect(await orders.stockOf(two.id, shop)).toEqual([92, 0]);
   });
+});
+
+test("an approved delivery becomes stale when another location is the default by then", async () => {
+  const organization = await service.createOrganization();
+  const orders = await ordersOf(service, organization);
+  const approvals = approvalsOf(service, organization);
+  const battery = await orders.stocked(await orders.defaultLocation(), 10);
+  const van = await orders.products.location("Van");
+  await orders.products.putStock(battery.id, van, 10);
+  const { id: orderId } = await orders.create([{ productId: battery.id, quantity: 7 }]);
+  await orders.move(orderId, "confirmed");
+  await approvals.policy(["createOrderFulfilment"]);
+  const { content } = await approvals.call("commerce_fulfil_order", { orderId });
+  await approvals.ok("PATCH", `/inventory-locations/${van}`, { isDefault: true });
+  expect(await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {})).toMatchObject({
+    state: "stale",
+    problem: { changedFields: ["takes"] },
+  });
+  expect(await orders.stockOf(battery.id, van)).toEqual([10, 0]);
 });

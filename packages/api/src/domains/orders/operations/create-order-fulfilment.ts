@@ -99,6 +99,7 @@ export const createOrderFulfilment = defineOperation({
           ...stock.events,
         ],
       },
+      takes: fulfilment,
       write(tx) {
         updateStatus(tx, after, version + 1);
         for (const line of lines) {

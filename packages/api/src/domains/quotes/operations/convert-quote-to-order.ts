@@ -121,6 +121,7 @@ export const convertQuoteToOrder = defineOperation({
           { ...toOrderEvent("order.created", order), target: toTarget(order), previous: null },
         ],
       },
+      takes: order,
       write(tx) {
         insertOrder(tx, order, { series });
         tx.write(

@@ -28,7 +28,8 @@ export const redeliverWebhookDelivery = defineOperation({
   },
   load: ({ transaction, params }) => loadDelivery(transaction, params, "update"),
   async plan({ transaction, now }, { record: before, target }) {
-    assertEnabled((await loadWebhook(transaction, before.webhookId)).record);
+    const webhook = (await loadWebhook(transaction, before.webhookId)).record;
+    assertEnabled(webhook);
     if (before.state === "pending") return unchanged(before);
     assertEnded(before.state);
     const at = now.toISOString();
@@ -42,6 +43,7 @@ export const redeliverWebhookDelivery = defineOperation({
       result: after,
       version: uncounted,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
+      webhookUrl: webhook.url,
       write: (tx) =>
         tx.write({
           text: `update webhook_deliveries set state = 'pending', attempts_made = 0,

@@ -115,6 +115,7 @@ export const replayWebhook = defineOperation({
         after: { replay: { ...result, eventTypes, onlyFailed } },
         event: [],
       },
+      webhookUrl: webhook.url,
       write: (tx) => writeReplay(tx, { organizationId, replayed, now }),
     };
   },

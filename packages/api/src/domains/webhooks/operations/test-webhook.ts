@@ -47,6 +47,7 @@ export const testWebhook = defineOperation({
         after: { testEventId: delivery.eventId },
         event: { id: delivery.eventId, type: "webhook.test", object: null },
       },
+      webhookUrl: webhook.url,
       write: (tx) =>
         tx.write(
           queries.insertInto("webhook_deliveries").values({

@@ -69,6 +69,7 @@ export const updateWebhook = defineOperation({
         after: toRecorded(after),
         event: [],
       },
+      webhookUrl: after.url,
       write(tx) {
         tx.write(toNextVersion("webhooks", { id: before.id, version }, columns, now));
         // Of a webhook that is turned on, what an event wrote while it was being turned off.

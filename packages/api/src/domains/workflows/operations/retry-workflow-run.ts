@@ -50,7 +50,12 @@ export const retryWorkflowRun = defineOperation({
       change: {
         target: toRunTarget(run),
         before: null,
-        after: { workflowId: run.workflowId, state: run.state, retryOfRunId: failed.id },
+        after: {
+          workflowId: run.workflowId,
+          workflowVersion: run.workflowVersion,
+          state: run.state,
+          retryOfRunId: failed.id,
+        },
         event: [],
       },
       write: (tx) =>

@@ -81,7 +81,12 @@ export const runWorkflow = defineOperation({
       change: {
         target: toRunTarget(run),
         before: null,
-        after: { workflowId: workflow.id, state: run.state, input },
+        after: {
+          workflowId: workflow.id,
+          workflowVersion: workflow.version,
+          state: run.state,
+          input,
+        },
         event: [],
       },
       write: (tx) =>

@@ -1,7 +1,7 @@
 // Decision: decisions/0011-approval-policies.md
 import { parseCondition } from "@werkbank/http/validators";
 import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
-import { toDifferences } from "../../approvals/resolved-call.ts";
+import { recipientNames, toDifferences } from "../../approvals/resolved-call.ts";
 import type { CarriedOut, ReleasedCall } from "../../approvals/released-call.ts";
 import type { Call } from "../../call.ts";
 import { toMailRecipients } from "../../changes/mail-recipients.ts";
@@ -101,15 +101,21 @@ async function assertResolved(
   const present = await resolveCall(execution, resolved.at);
   if ("ended" in present) return present;
   const differences = toDifferences(resolved.call, present);
-  const decisive = mayBeStale ? differences.filter((name) => name === "mailTo") : differences;
+  const decisive = mayBeStale
+    ? differences.filter((name) => recipientNames.includes(name))
+    : differences;
   if (decisive.length === 0) return execution;
-  throw stale(
-    decisive.includes("mailTo")
-      ? "The call would mail others than those whom the approvers saw."
-      : "The call would no longer do what the approvers saw.",
-    decisive,
-  );
+  throw stale(toStaleText(decisive), decisive);
 }
+
+function toStaleText(differences: readonly string[]): string {
+  if (differences.includes("mailTo")) return mailsOthers;
+  return differences.includes("webhookUrl")
+    ? "The call would send events to another URL than the one that the approvers saw."
+    : "The call would no longer do what the approvers saw.";
+}
+
+const mailsOthers = "The call would mail others than those whom the approvers saw.";
 
 /** Makes the change, unless it mails somebody whom people have not seen, now that time has passed. */
 async function makeResolved(execution: Asked, { resolved }: ReleasedCall): Promise<Ended> {
@@ -122,7 +128,7 @@ async function makeResolved(execution: Asked, { resolved }: ReleasedCall): Promi
     seen.has(each),
   );
   if (isSeen) return ended;
-  throw stale("The call would mail others than those whom the approvers saw.", ["mailTo"]);
+  throw stale(mailsOthers, ["mailTo"]);
 }
 
 async function approvesNothing(): Promise<never> {

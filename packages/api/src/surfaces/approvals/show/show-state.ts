@@ -83,6 +83,7 @@ export function showFacts(shown: ShownApproval, language: Language): Html {
     ${row(words.operation, html`<code translate="no">${toolName ?? operation}</code>`)}
     ${row(words.target, showTarget(shown, language))}
     ${row(words.mailTo, showRecipients(approval, language))}
+    ${row(words.webhookUrl, approval.webhookUrl === null ? null : text(approval.webhookUrl))}
     ${row(words.decideBefore, state === "pending" ? moment(approval.expiresAt) : null)}
     ${row(words.approvers, state === "pending" ? text(approval.approvers) : null)}
     ${row(words.approvals, words.approvalsOf(countApprovals(approval), requiredApprovals))}

@@ -48,6 +48,7 @@ export function sampleApproval(
         { field: "recipients", before: [], after: ["femke@snellebocht.example"] },
       ],
       mailTo: { external: ["femke@snellebocht.example"], members: [] },
+      webhookUrl: null,
       totalMinor: 459_582,
       currency: "EUR",
       resolvedHash: "5f0c8a0d1c5c3e1f5a7f3c9b2e4d6a8091b2c3d4e5f60718293a4b5c6d7e8f90",

@@ -37,6 +37,7 @@ export type PageWording = FrameWording & {
   targetAsDocument: string;
   targetAsData: string;
   mailTo: string;
+  webhookUrl: string;
   mailsNobody: string;
   /** Beside the address of somebody who is no member. */
   outside: string;

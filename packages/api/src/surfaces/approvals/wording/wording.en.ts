@@ -52,6 +52,7 @@ export const english: PageWording = {
   targetAsDocument: "PDF",
   targetAsData: "data (JSON)",
   mailTo: "Sends e-mail to",
+  webhookUrl: "Sends events to",
   mailsNobody: "nobody",
   outside: "outside the organization",
   decideBefore: "Decide before",

@@ -56,6 +56,7 @@ export const dutch: PageWording = {
   targetAsDocument: "pdf",
   targetAsData: "gegevens (JSON)",
   mailTo: "Stuurt e-mail aan",
+  webhookUrl: "Stuurt events naar",
   mailsNobody: "niemand",
   outside: "buiten de organisatie",
   decideBefore: "Beslis vóór",

@@ -21,6 +21,7 @@ export function heldResult(
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     summary: approval.summary,
     ...(hasRecipients(approval) ? { mailTo: approval.mailTo } : {}),
+    ...(approval.webhookUrl === null ? {} : { webhookUrl: approval.webhookUrl }),
     ...(isPending
       ? {
           approvers: approval.approvers,
