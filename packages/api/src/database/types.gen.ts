@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// b730b7601150e7030c28f8894d3dd12d7893deb080ebf383b8136668054c6125
+// a21774e58644b429cdcdf82e6f6d3dcb52c7252edea25efb468448d044a4ec10
 
 import type { ColumnType } from "kysely";
 
@@ -130,7 +130,6 @@ export interface AgendaItems {
   state: string | null;
   task_id: string | null;
   time_zone: string | null;
-  time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
   updated_at: Timestamp;

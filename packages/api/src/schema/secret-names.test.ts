@@ -13,6 +13,7 @@ describe("the name of a secret", () => {
     "clientsecret",
     "secretKey",
     "secret_value",
+    "contentBase64",
     "password",
     "new_password",
     "passwordConfirmation",
@@ -75,6 +76,7 @@ test("of all members and parameters of the API, these are secrets", () => {
   collect(openApiDocument);
   expect(names.size).toBeGreaterThan(200);
   expect([...names].filter(isSecretName).sort()).toEqual([
+    "contentBase64",
     "password",
     "sb-auth-token",
     "secret",

@@ -1,13 +1,13 @@
-/** Words of secrets, in a name whose words are joined by underscores; not `secretary`. */
+/** Words of secrets and of the bytes of files, in a name whose words are joined by underscores; not `secretary`. */
 const secretWords =
-  /secret(?!ar)|passw(?:or)?d|passphrase|token|api_?key|credential|authori[sz]ation/u;
+  /secret(?!ar)|passw(?:or)?d|passphrase|token|api_?key|credential|authori[sz]ation|content_base64/u;
 
 /** Last words of names that tell something about a secret: `secretHint`, `tokenCount`. */
 const tellingWords = /_(?:at|count|hint|length|scopes?|type)$/u;
 
 /**
- * Whether a member of this name, in any spelling (`apiKey`, `api_key`, `X-API-Key`), holds a secret, which is
- * neither logged nor repeated in answers.
+ * Whether a member of this name, in any spelling (`apiKey`, `api_key`, `X-API-Key`), holds a secret or the bytes
+ * of a file, which are neither logged nor repeated in answers.
  */
 export function isSecretName(name: string): boolean {
   const words = name

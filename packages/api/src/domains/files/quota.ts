@@ -9,13 +9,18 @@ import { mostBytes } from "./file.ts";
 /**
  * Refuses a file that exceeds the quota of the user who created the organization, for all organizations of that
  * user. Stored files, unfinished uploads and deleted files that are not yet gone for good count, each with its
- * declared size.
+ * declared size, and uploads that wait for approval, with what is stored of the call.
  *
+ * @param executed the approval that is being executed, whose call no longer counts
  * @throws Problem LIMIT_REACHED
  */
 export async function assertRoom(
   transaction: Transaction,
-  { organizationId, quotaBytes }: { organizationId: string; quotaBytes: number },
+  {
+    organizationId,
+    quotaBytes,
+    executed = null,
+  }: { organizationId: string; quotaBytes: number; executed?: string | null | undefined },
   sizeBytes: number,
 ): Promise<void> {
   const organization = await transaction.one(
@@ -23,10 +28,11 @@ export async function assertRoom(
   );
   const creator = organization?.created_by ?? null;
   serialize(transaction, creator ?? organizationId, "files");
-  const used =
+  const stored =
     creator === null
       ? sql<number>`(select coalesce(sum(size_bytes), 0)::bigint from files where state <> 'rejected')`
       : sql<number>`file_bytes_of_creator(${creator})`;
+  const used = sql<number>`${stored} + pending_upload_bytes(${organizationId}, ${executed})`;
   const row = await transaction.one(queries.selectNoFrom(used.as("used")));
   const current = row?.used ?? 0;
   if (current + sizeBytes <= quotaBytes) return;

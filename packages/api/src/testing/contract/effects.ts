@@ -12,13 +12,12 @@ export type Attempt = {
   records: ExampleRecords;
 };
 
-/** Tables that record what agents tried and initiated, and bytes that no file refers to: not what was changed. */
+/** Tables that record what agents tried and initiated: not what was changed. */
 const besidesChanges = [
   ...auditTables,
   "approval_decisions",
   "approvals",
   "events",
-  "file_blobs",
   "idempotency_keys",
   "imports",
   "import_refusals",

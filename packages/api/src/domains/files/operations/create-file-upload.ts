@@ -98,12 +98,13 @@ export const createFileUpload = defineOperation({
     assertEnding(body.name, body.contentType);
     await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
     const { quotaBytes } = service.config.files;
-    await assertRoom(transaction, { organizationId, quotaBytes }, body.sizeBytes);
+    const executed = context.call.release?.approvalId;
+    await assertRoom(transaction, { organizationId, quotaBytes, executed }, body.sizeBytes);
     if (body.contentBase64 === null) {
       const { userId } = membership;
       await assertMayReserve(transaction, { userId, quotaBytes }, body.sizeBytes);
     }
-    const { file, blobId, warnings } = await toNewFile(context);
+    const { file, bytes, warnings } = await toNewFile(context);
     const target = toTarget(file);
     const claim = { organizationId, fileId: file.id, userId: membership.userId };
     const upload =
@@ -122,7 +123,9 @@ export const createFileUpload = defineOperation({
             : [],
       },
       write(tx) {
-        // The bytes were stored just before; a database restored since then would lack the note of them.
+        // Only now, since no bytes may be stored for a call that a policy holds.
+        const blobId = bytes === null ? null : toBlobId(context, file, bytes);
+        // A database restored since the bytes were stored would lack the note of them.
         if (blobId !== null) noteBytes(tx, { organizationId }, blobId, now);
         tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
         writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
@@ -131,20 +134,15 @@ export const createFileUpload = defineOperation({
   },
 });
 
-/**
- * Returns the new file; with bytes in the request, after their inspection. Those of a preview are not stored:
- * its file gets an id of nothing, which is rolled back with it.
- */
+/** Returns the new file; with bytes in the request, after their inspection, and these if they are accepted. */
 async function toNewFile({
-  service,
   membership,
   organizationId,
   body,
   now,
-  isPreview,
 }: ChangeContext<unknown, Body>): Promise<{
   file: File;
-  blobId: string | null;
+  bytes: Buffer | null;
   warnings: string[];
 }> {
   const { name, contentType, attachTo, contentBase64 } = body;
@@ -163,17 +161,25 @@ async function toNewFile({
     updatedAt: now.toISOString(),
     attachments: attachTo,
   };
-  if (contentBase64 === null) return { file, blobId: null, warnings: [] };
+  if (contentBase64 === null) return { file, bytes: null, warnings: [] };
   const bytes = Buffer.from(contentBase64, "base64");
-  const received = await inspectInline(contentType, bytes);
-  const judged = toJudged(file, received, now);
+  const judged = toJudged(file, await inspectInline(contentType, bytes), now);
   const warnings = tellRejection(judged, bytes.length);
-  if (judged.state !== "available") return { file: judged, blobId: null, warnings };
-  const { sha256 } = received;
-  const blobId = isPreview ? uuidv7() : keepInline(service, { organizationId, sha256 }, bytes);
-  return { file: judged, blobId, warnings };
+  return { file: judged, bytes: judged.state === "available" ? bytes : null, warnings };
 }
 
+/**
+ * Returns the id under which the bytes are stored. Those of a preview are not: its file gets an id of nothing,
+ * which is rolled back with it.
+ */
+function toBlobId(
+  { service, organizationId, isPreview }: ChangeContext,
+  { sha256 }: File,
+  bytes: Buffer,
+): string {
+  if (isPreview || sha256 === null) return uuidv7();
+  return keepInline(service, { organizationId, sha256 }, bytes);
+}
 function toUpload(
   config: { baseUrl: string; secret: string },
   claim: { organizationId: string; fileId: string; userId: string },
