@@ -1,0 +1,73 @@
+import pg, { type PoolClient } from "pg";
+import { afterAll, onTestFinished, vi } from "vitest";
+import { Packet } from "../database/packet.ts";
+import type { TestService } from "./test-service.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** A step of a plan that was executed. */
+export type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+};
+
+/** Collects the statements of the rest of the test whose text matches. */
+export function collectStatements({ database }: TestService, pattern: RegExp): Statement[] {
+  const statements: Statement[] = [];
+  const connect = database.connect.bind(database);
+  const watch = vi.spyOn(database, "connect").mockImplementation(async () => {
+    const client = await connect();
+    const query = (sent: unknown) => {
+      const all = sent instanceof Packet ? sent.statements : [sent as Statement];
+      for (const { text, values } of all) {
+        if (pattern.test(text)) statements.push({ text, values: [...(values ?? [])] });
+      }
+      return client.query(sent as Packet);
+    };
+    return new Proxy(client, {
+      get(target: PoolClient, name) {
+        if (name === "query") return query;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  });
+  onTestFinished(() => watch.mockRestore());
+  return statements;
+}
+
+/** Connects to the test database on PostgreSQL as a superuser, until the end of the file. */
+export async function connectSuperuser(): Promise<pg.Client> {
+  const superuser = new pg.Client({ connectionString: process.env["WERKBANK_TEST_DATABASE"] });
+  await superuser.connect();
+  afterAll(() => superuser.end());
+  return superuser;
+}
+
+/** Runs a statement as the service does, under the policies of an organization; returns the steps of its plan. */
+export async function explainStatement(
+  superuser: pg.Client,
+  { organizationId, userId = "" }: { organizationId: string; userId?: string },
+  { text, values }: Statement,
+): Promise<PlanNode[]> {
+  await superuser.query("begin");
+  try {
+    await superuser.query("set local role werkbank_app");
+    await superuser.query(
+      "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)",
+      [organizationId, userId],
+    );
+    const statement = `explain (analyze, timing off, costs off, format json) ${text}`;
+    const { rows } = await superuser.query(statement, values);
+    const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+    return flatten(rows[0]["QUERY PLAN"][0].Plan);
+  } finally {
+    await superuser.query("rollback");
+  }
+}
