@@ -1,5 +1,6 @@
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestRequest } from "../../testing/test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 
 // The bytes of an upload that waits for approval are nowhere but in the encrypted call, until somebody decides.
@@ -76,7 +77,7 @@ test("nobody can read the bytes while the upload waits", async ({ approvals, age
 
 const ends: [
   string,
-  (approvals: ReturnType<typeof approvalsOf>, id: string, agent: object) => Promise<unknown>,
+  (approvals: ReturnType<typeof approvalsOf>, id: string, agent: TestRequest) => Promise<unknown>,
 ][] = [
   [
     "rejected",
