@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// a21774e58644b429cdcdf82e6f6d3dcb52c7252edea25efb468448d044a4ec10
+// ddbe0ae97b2e1073b09cbbf65d51e75e760b8c80b00ccf2fc5e99faf3d5adde8
 
 import type { ColumnType } from "kysely";
 
@@ -130,6 +130,7 @@ export interface AgendaItems {
   state: string | null;
   task_id: string | null;
   time_zone: string | null;
+  time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
   updated_at: Timestamp;
