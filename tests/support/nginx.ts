@@ -36,7 +36,7 @@ export async function startNginx(
 ): Promise<Nginx> {
   const port = await freePort();
   const own = deployed("nginx.conf", port, upstream)
-    .replace("/var/cache/nginx/werkbank", join(directory, "cache"))
+    .replace("/var/lib/nginx/werkbank", join(directory, "cache"))
     .replace(/^( *)proxy_cache werkbank;$/mu, (line) => [line, ...more].join("\n    "));
   return runNginx(directory, port, own);
 }
