@@ -15,6 +15,7 @@ import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { endStalledReaders } from "@werkbank/http/stalled-readers";
+import { requireHttps } from "@werkbank/http/strict-transport";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { NearestPages } from "./lib/pages/nearest-pages.ts";
@@ -57,6 +58,8 @@ export type ServerParts = {
   searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** The address that people use; with https, every response requires it from then on. */
+  baseUrl?: string;
   /** Where the page of that refusal is; if omitted, at the origin of the request. */
   docsUrl?: string;
   /** Records the duration of each request that the API does not handle; if omitted, none are measured. */
@@ -161,6 +164,7 @@ export function createServer(parts: ServerParts): SiteServer {
     );
   });
   endStalledReaders(server, parts.stalledAfterMs);
+  requireHttps(server, parts.baseUrl ?? "");
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
     server,
@@ -302,6 +306,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const site = createServer({
     ...parts,
     api,
+    baseUrl: addresses.baseUrl,
     docsUrl: addresses.docsUrl,
     cacheBytes: own.PAGE_CACHE_SIZE * 1_024 * 1_024,
     maxDelayMs: own.MAX_EVENT_LOOP_DELAY,

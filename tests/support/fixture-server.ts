@@ -24,7 +24,10 @@ export type FixtureServer = {
 };
 
 /** Starts the production server on a few pages whose HTML only identifies the page. */
-export async function startFixtureServer(api: MountedApi): Promise<FixtureServer> {
+export async function startFixtureServer(
+  api: MountedApi,
+  more: Pick<ServerParts, "baseUrl"> = {},
+): Promise<FixtureServer> {
   const fixture = await createFixtureSite();
   const pages = await loadPages(fixture.config);
   const nextDir = join(fixture.config.rootDir, ".next");
@@ -36,6 +39,7 @@ export async function startFixtureServer(api: MountedApi): Promise<FixtureServer
     nearest: docs.nearest,
     searchAnswer: createSearchAnswer(docs.search),
     api,
+    ...more,
   };
   const site = createServer(parts);
   const port = await listen(site.server, 0, "127.0.0.1");

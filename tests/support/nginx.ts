@@ -46,21 +46,22 @@ export async function startNginx(
  * server of this machine for all else.
  *
  * @param directory where its configuration goes
+ * @param address of the service; with http, browsers may go on using it
  */
 export async function startStaticNginx(
   directory: string,
   exported: string,
   upstream: number,
+  address = "http://127.0.0.1:3000",
 ): Promise<Nginx> {
   const port = await freePort();
-  const own = deployed("nginx-static.conf", port, upstream).replaceAll(
-    "/srv/werkbank-pages",
-    exported,
-  );
+  const own = deployed("nginx-static.conf", port, upstream)
+    .replaceAll("/srv/werkbank-pages", exported)
+    .replace(/^ *more_set_headers .*\n/mu, (line) => (address.startsWith("https:") ? line : ""));
   return runNginx(directory, port, own);
 }
 
-/** A configuration that operators are given, for a port and an upstream of this machine. */
+/** A configuration that operators are given, for a port and an upstream of this machine, without TLS. */
 function deployed(name: string, port: number, upstream: number): string {
   return readFileSync(join(root, "deploy", name), "utf8")
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/mu, "")

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createGate } from "@werkbank/http/gate";
 import { createNodeServer } from "@werkbank/http/node-server";
+import { requireHttps } from "@werkbank/http/strict-transport";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
@@ -29,6 +30,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
       (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
       { maxHeaderSize: 64 * 1024 },
     );
+    requireHttps(server, config.baseUrl);
     const gate = createGate(server, { maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
     server.on("error", (error) => fail(listenFault(error, { host, port, names })));
     server.listen(port, host, () => {

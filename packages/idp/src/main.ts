@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
+import { requireHttps } from "@werkbank/http/strict-transport";
 import { listenFault } from "@werkbank/settings";
 import { parseIdpConfig, parseSeedFile } from "./config.ts";
 import type { IdpProcessConfig, SeedFile } from "./config.ts";
@@ -42,6 +43,7 @@ async function serve(config: IdpProcessConfig): Promise<void> {
 
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   const issuer = config.issuer ?? `http://${host}:${port}/auth/v1`;
+  requireHttps(server, issuer);
   idp = createIdp({ ...config.idp, issuer, ...seed });
   const running = await idp;
 

@@ -19,7 +19,7 @@ export const siteSettings = {
   }),
   BASE_URL: setting(origin, {
     description:
-      "The address under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only. The build of the site contains it: build again when it changes.",
+      "The address under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only, and browsers use only https for a year (`Strict-Transport-Security`). The build of the site contains it: build again when it changes.",
     default: "`http://127.0.0.1:` and `PORT`",
   }),
   DOCS_URL: setting(origin, {
