@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
+import { constants, existsSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { demoSnapshotPaths } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
@@ -36,10 +37,22 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const lacksNext = next && !(await isRendered(rootDir, inputs, next));
   const site = force || !isCurrent || lacksNext;
   if (site || !existsSync((await demoSnapshotPaths()).tables)) {
+    await assertWritable(rootDir);
     await runBuild({ rootDir, site, force, next, isChecked: false }, env, log);
   }
   if (!site) log("The site is up to date.");
   return site;
+}
+
+/** Services commonly run as a user that must not change the code. */
+async function assertWritable(rootDir: string): Promise<void> {
+  try {
+    await access(rootDir, constants.W_OK);
+  } catch {
+    throw new Error(
+      `The pages are not built for this version and these addresses, and this process cannot write to ${rootDir}: run npm run build with the same variables as a user that can.`,
+    );
+  }
 }
 
 function runBuild(

@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
@@ -97,4 +99,22 @@ describe("ensureBuilt", () => {
     await expect(ensureBuilt(options)).rejects.toThrow(refusal);
     expect(lines).toEqual(["Compiling the site …"]);
   });
+
+  // Only root can become another user.
+  test.skipIf(process.getuid?.() !== 0)(
+    "says to a user who must not change the code who can build it",
+    async () => {
+      const { rootDir } = site.config;
+      await chmod(rootDir, 0o755);
+      const script = `
+        import { ensureBuilt } from "${import.meta.resolve("../build.ts")}";
+        await ensureBuilt({ rootDir: "${rootDir}", env: {} });`;
+      const nobody = 65_534;
+      await expect(
+        promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", script], {
+          uid: nobody,
+        }),
+      ).rejects.toThrow(`this process cannot write to ${rootDir}: run npm run build`);
+    },
+  );
 });
