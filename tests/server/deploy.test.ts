@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
-import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../../scripts/launch/processes.ts";
+import { compose } from "../support/compose.ts";
 
 // The files under `deploy`, by the programs that read them where those are installed.
 
@@ -15,7 +16,7 @@ const configuration = JSON.parse(readFileSync(join(root, "public/configuration.j
 }[];
 const settings = new Set(configuration.map(({ name }) => name));
 /** What Node and PostgreSQL's image read themselves. */
-const others = ["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"];
+const others = ["NODE_ENV", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
 const isKnown = (name: string): boolean => settings.has(name) || others.includes(name);
 
 function installed(program: string): boolean {
@@ -44,6 +45,21 @@ describe("Dockerfile", () => {
     const [, script = ""] = JSON.parse(command) as string[];
     expect(existsSync(join(root, script))).toBe(true);
   });
+
+  test("is built on exact versions, and with the Node that the lockfile has", () => {
+    const images = [...text.matchAll(/^FROM (\S+)/gmu)].map(([, image = ""]) => image);
+    expect(images).toHaveLength(2);
+    expect(images[0]).toBe(`node:${process.version.slice(1)}-bookworm-slim`);
+    expect(images[1]).toMatch(/^debian:\d+\.\d+-slim$/u);
+  });
+
+  test("keeps no development packages, and gives the service nothing to write to but its data", () => {
+    const steps = [...text.matchAll(/^RUN npm (ci|prune --omit=dev|run --silent sbom|install)/gmu)];
+    expect(steps.map(([, step]) => step)).toEqual(["ci", "prune --omit=dev", "run --silent sbom"]);
+    expect(text).not.toContain("COPY --from=build --chown");
+    expect(text.match(/chown .*/gu)).toEqual(["chown werkbank:werkbank /data"]);
+    expect(text).toMatch(/^USER werkbank$/mu);
+  });
 });
 
 type Locked = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
@@ -69,19 +85,65 @@ test("the lockfile names every package that another asks for, on whatever platfo
 });
 
 describe("compose.yaml", () => {
-  type Service = { environment: Record<string, string>; volumes: string[] };
-  const { services, volumes } = parse(read("compose.yaml")) as {
-    services: Record<string, Service>;
-    volumes: Record<string, null>;
-  };
+  const services = Object.entries(compose.services);
 
   test("sets what the services read, and keeps what must outlive them", () => {
-    for (const { environment, volumes: mounted } of Object.values(services)) {
+    for (const [, { environment, volumes: mounted }] of services) {
       expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([]);
-      for (const mount of mounted) expect(volumes).toHaveProperty(mount.split(":")[0] ?? "");
+      for (const mount of mounted) {
+        const [from = "", , mode] = mount.split(":");
+        if (mode === "ro") expect(existsSync(join(root, "deploy", from))).toBe(true);
+        else expect(compose.volumes).toHaveProperty(from);
+      }
     }
   });
+
+  test.each(services)("%s has no more rights than it needs, and limits", (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number) as number,
+      mem_limit: expect.stringMatching(/^\d+[mg]$/u) as string,
+    });
+    // The image of the service has a user of its own.
+    if (service.image !== undefined) expect(service.user).toMatch(/^(?!root)\w+$/u);
+  });
+
+  test("takes PostgreSQL in an exact version", () => {
+    expect(compose.services["postgres"]?.image).toMatch(/^postgres:\d+\.\d+-\w+$/u);
+  });
+
+  test("its secrets do not get into the image", () => {
+    const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
+    expect(ignored).toContain("deploy/.env");
+  });
 });
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
+  "nginx of Debian starts with nginx.conf (needs nginx, openssl and root)",
+  () => {
+    const directory = mkdtempSync(join(tmpdir(), "werkbank-deploy-nginx-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const [, cache = ""] = /^proxy_cache_path (\S+)/mu.exec(read("nginx.conf")) ?? [];
+    if (!existsSync(cache)) onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
+    const [certificate, key] = [join(directory, "certificate.pem"), join(directory, "key.pem")];
+    const made = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=werkbank.example";
+    const names = ["-keyout", key, "-out", certificate];
+    execFileSync("openssl", [...made.split(" "), ...names], { stdio: "pipe" });
+    const own = read("nginx.conf")
+      .replace(/ssl_certificate .*;/u, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/u, `ssl_certificate_key ${key};`);
+    const configuration = join(directory, "nginx.conf");
+    writeFileSync(configuration, `pid ${directory}/pid; events {} http { ${own} }`);
+    // nginx makes the folder of its cache, but none above it.
+    expect(() =>
+      execFileSync("nginx", ["-t", "-c", configuration], { stdio: "pipe" }),
+    ).not.toThrow();
+  },
+);
 
 test.skipIf(!installed("caddy"))("Caddy accepts the Caddyfile", () => {
   const options = [
@@ -115,4 +177,43 @@ test("the unit of systemd starts again for as long as the database is away", () 
   const [, seconds] = /^RestartSec=(\d+)$/mu.exec(read("werkbank.service")) ?? [];
   // By default, systemd gives up after five starts within ten seconds.
   expect(Number(seconds) * 5).toBeGreaterThan(10);
+});
+
+/** Directives that leave a process little to do harm with, and what they are set to. */
+const restrictions = {
+  CapabilityBoundingSet: "",
+  LockPersonality: "yes",
+  NoNewPrivileges: "yes",
+  PrivateDevices: "yes",
+  PrivateTmp: "yes",
+  ProtectClock: "yes",
+  ProtectControlGroups: "yes",
+  ProtectHome: "yes",
+  ProtectHostname: "yes",
+  ProtectKernelLogs: "yes",
+  ProtectKernelModules: "yes",
+  ProtectKernelTunables: "yes",
+  ProtectProc: "invisible",
+  ProtectSystem: "strict",
+  RestrictAddressFamilies: "AF_INET AF_INET6 AF_UNIX",
+  RestrictNamespaces: "yes",
+  RestrictRealtime: "yes",
+  RestrictSUIDSGID: "yes",
+  SystemCallArchitectures: "native",
+  SystemCallFilter: "@system-service",
+  UMask: "0077",
+};
+
+test("the unit of systemd restricts the service, which writes to its data only", () => {
+  const lines = read("werkbank.service").matchAll(/^(\w+)=(.*)$/gmu);
+  const unit = Object.fromEntries([...lines].map(([, name = "", value]) => [name, value]));
+  expect(unit).toMatchObject({ ...restrictions, StateDirectory: "werkbank" });
+  expect(unit).not.toHaveProperty("ReadWritePaths");
+});
+
+test.skipIf(!installed("systemd-analyze"))("systemd finds little exposure in the unit", () => {
+  const unit = join(root, "deploy/werkbank.service");
+  const options = ["security", "--offline=true", "--threshold=30", unit];
+  // Exits with an error above the threshold: a tenth of it is the exposure from 0 to 10.
+  expect(() => execFileSync("systemd-analyze", options, { stdio: "pipe" })).not.toThrow();
 });
