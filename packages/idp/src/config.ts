@@ -64,6 +64,8 @@ export type IdpConfig = {
   signUp?: SignUp;
   /** Where links in mail lead by default. Default: the provider's own pages. */
   siteUrl?: string;
+  /** The service, whose pages `redirect_to` of our own pages may name. Default none. */
+  serviceUrl?: string;
   /** Addresses outside the site's origin where such links may lead, without wildcards. Default none. */
   redirectUrls?: readonly string[];
   /** Lifetime of links and codes in mail, in seconds. Default 3600. */
@@ -151,6 +153,7 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
           ],
   );
   const [audience = "authenticated", ...furtherAudiences] = env.IDP_AUDIENCE;
+  const serviceUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   return {
     host: env.IDP_HOST,
     port: env.IDP_PORT,
@@ -167,10 +170,11 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
       dynamicRegistration: env.IDP_DYNAMIC_REGISTRATION,
       rateLimits: { requests: env.IDP_RATE_LIMIT },
       outbox: isLoopbackAddress(env.IDP_HOST),
-      resources: env.IDP_RESOURCES ?? toResources(env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`),
+      resources: env.IDP_RESOURCES ?? toResources(serviceUrl),
       extraScopes: env.IDP_EXTRA_SCOPES,
       trustedOrigins: env.IDP_TRUSTED_ORIGINS,
       signUp: env.IDP_SIGN_UP,
+      serviceUrl,
       ...(env.IDP_SITE_URL === undefined ? {} : { siteUrl: env.IDP_SITE_URL }),
       ...(env.IDP_SECRET_KEY === undefined ? {} : { secretKey: env.IDP_SECRET_KEY }),
       redirectUrls: env.IDP_REDIRECT_URLS,
@@ -182,7 +186,10 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
 }
 
 /** The protected resources of a service: its MCP server, as its metadata names it (RFC 9728), and its API. */
-const toResources = (baseUrl: string): string[] => [`${baseUrl}/api/mcp`, `${baseUrl}/api/v1`];
+const toResources = (serviceUrl: string): string[] => [
+  `${serviceUrl}/api/mcp`,
+  `${serviceUrl}/api/v1`,
+];
 
 /**
  * Parses the content of a seed file.

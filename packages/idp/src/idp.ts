@@ -136,7 +136,10 @@ function createContext(
       plainPkce: config.plainPkce ?? false,
       dynamicRegistration: config.dynamicRegistration ?? true,
     },
-    redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
+    redirects: createRedirects(
+      { siteUrl: config.siteUrl ?? null, serviceUrl: config.serviceUrl ?? null },
+      config.redirectUrls ?? [],
+    ),
     showsOutbox: config.outbox ?? true,
     signUp: config.signUp ?? "confirm",
     requireCurrentPassword: config.requireCurrentPassword ?? false,

@@ -1,25 +1,32 @@
-/** Where links in mail may lead. */
+/** Where links in mail and our own pages may lead. */
 export type Redirects = {
   /** Returns the wanted address if it is allowed, else the site; null when there is no site either. */
   choose(wanted: string | null | undefined): string | null;
+  /**
+   * Returns the wanted address if our own pages may lead there, else null. They pass no session on, so the
+   * service is allowed as well.
+   */
+  returnTo(wanted: string | null | undefined): string | null;
 };
 
 /**
  * Allows every address of the site's origin, and the listed addresses with any query. No wildcards, and on
  * loopback no other port, where another program of this machine may listen.
  */
-export function createRedirects(siteUrl: string | null, listed: readonly string[]): Redirects {
-  const siteOrigin = siteUrl === null ? null : toPlace(siteUrl)?.origin;
+export function createRedirects(
+  { siteUrl, serviceUrl }: { siteUrl: string | null; serviceUrl: string | null },
+  listed: readonly string[],
+): Redirects {
   const places = new Set(listed.map((address) => toPlace(address)?.whole));
-  const isAllowed = (address: string): boolean => {
+  const isAllowed = (address: string, ...bases: (string | null)[]): boolean => {
     const place = toPlace(address);
-    return (
-      place !== null &&
-      ((place.origin !== null && place.origin === siteOrigin) || places.has(place.whole))
-    );
+    if (place === null) return false;
+    const isOf = (base: string | null) => base !== null && toPlace(base)?.origin === place.origin;
+    return (place.origin !== null && bases.some(isOf)) || places.has(place.whole);
   };
   return {
-    choose: (wanted) => (wanted && isAllowed(wanted) ? wanted : siteUrl),
+    choose: (wanted) => (wanted && isAllowed(wanted, siteUrl) ? wanted : siteUrl),
+    returnTo: (wanted) => (wanted && isAllowed(wanted, siteUrl, serviceUrl) ? wanted : null),
   };
 }
 

@@ -7,6 +7,7 @@ import type { TokenKind } from "../store/one-time-tokens.ts";
 import type { MessageKind } from "../store/outbox.ts";
 import { confirmPath, forgotPasswordPath, newPasswordPath } from "../http/paths.ts";
 import { languageOf } from "../requests/page-language.ts";
+import { type PageVisit, toDestinationQuery } from "../requests/page-visit.ts";
 import type { Language } from "@werkbank/http/accept-language";
 import { remoteAddress } from "../requests/remote-address.ts";
 
@@ -19,8 +20,8 @@ export type MailRequest = {
   redirectTo: string | null;
   /** Null in the implicit flow. */
   codeChallenge: string | null;
-  /** Set for requests from our own pages. The id is empty outside an authorization request. */
-  page: { cookie: string; authorizationId: string } | null;
+  /** Set for requests from our own pages. */
+  page: PageVisit | null;
 };
 
 export type PkceFields = {
@@ -42,11 +43,8 @@ export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields):
   };
 }
 
-/** Does the same for our own pages, which keep the pending authorization across the mail. */
-export function toPageMailRequest(
-  c: IdpRequest,
-  page: { cookie: string; authorizationId: string },
-): MailRequest {
+/** Does the same for our own pages, which keep where the user goes afterwards across the mail. */
+export function toPageMailRequest(c: IdpRequest, page: PageVisit): MailRequest {
   return {
     caller: remoteAddress(c),
     language: languageOf(c),
@@ -145,8 +143,8 @@ function toLink(
   }
   const url = new URL(kind === "recovery" ? newPasswordPath : confirmPath, idp.issuer);
   url.searchParams.set("token", token);
-  if (page !== null && page.authorizationId !== "") {
-    url.searchParams.set("authorization_id", page.authorizationId);
+  if (page !== null) {
+    for (const [name, value] of toDestinationQuery(page)) url.searchParams.set(name, value);
   }
   return url.href;
 }

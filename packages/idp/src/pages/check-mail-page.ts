@@ -5,37 +5,36 @@ import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
 import { requestRecovery, resendConfirmation } from "../mail/requested-mail.ts";
 import {
+  nextAddress,
   pendingOrNull,
+  readPageVisit,
   redirectUriOf,
   seeOther,
-  withAuthorization,
+  withDestination,
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { showsOutbox } from "./outbox-page.ts";
 import { sendPage } from "./shell/page.ts";
-import { checkMailPath, confirmPath, consentPath, outboxPath } from "../http/paths.ts";
+import { checkMailPath, confirmPath, outboxPath } from "../http/paths.ts";
+import type { PageVisit } from "../requests/page-visit.ts";
 
 /** `GET /check-mail`: the message that this browser requested last. */
 export const showCheckMail: Endpoint = (idp, c) => {
-  const page = {
-    cookie: browserCookie(idp, c),
-    authorizationId: c.req.query("authorization_id") ?? "",
-  };
+  const visit = readPageVisit(idp, c);
   // The link was used in the meantime, perhaps on another device: sign in next.
-  const waits = idp.oneTimeTokens.latestOf(page.cookie) !== null;
-  if (!waits && pendingOrNull(idp, page.authorizationId) !== null) {
-    return seeOther(c, withAuthorization(consentPath, page.authorizationId));
-  }
-  return sendCheckMailPage(idp, c, page, { faults: {}, status: 200 });
+  const waits = idp.oneTimeTokens.latestOf(visit.cookie) !== null;
+  const next = nextAddress(idp, visit);
+  if (!waits && next !== null) return seeOther(c, next);
+  return sendCheckMailPage(idp, c, visit, { faults: {}, status: 200 });
 };
 
 /** `POST /check-mail`: resends the message, or that of an address whose sign-in was refused. */
 export const submitCheckMail: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
-  const { cookie, authorizationId, fields } = form;
+  const { cookie, fields } = form;
   const latest = idp.oneTimeTokens.latestOf(cookie);
   const email = fields["email"] === undefined ? latest?.email : toEmailAddress(fields["email"]);
   if (email === undefined) {
@@ -54,8 +53,8 @@ export const submitCheckMail: Endpoint = async (idp, c) => {
     const fault = accountTextsOf(c).errors[error.code] ?? error.message;
     return sendCheckMailPage(idp, c, form, { faults: { "": fault }, status: error.status });
   }
-  idp.authorizations.keepWaiting(authorizationId);
-  const path = withAuthorization(checkMailPath, authorizationId);
+  idp.authorizations.keepWaiting(form.authorizationId);
+  const path = withDestination(checkMailPath, form);
   return seeOther(c, `${path}${path.includes("?") ? "&" : "?"}sent=again`);
 };
 
@@ -63,21 +62,22 @@ export const submitCheckMail: Endpoint = async (idp, c) => {
 export function sendCheckMailPage(
   idp: IdpContext,
   c: IdpRequest,
-  { cookie, authorizationId }: { cookie: string; authorizationId: string },
+  visit: PageVisit,
   { faults, status }: { faults: Faults; status: number },
 ): Promise<Response> {
-  const latest = idp.oneTimeTokens.latestOf(cookie);
+  const latest = idp.oneTimeTokens.latestOf(visit.cookie);
   if (latest === null) {
     throw nothingSent();
   }
   const text = accountTextsOf(c);
-  const pending = pendingOrNull(idp, authorizationId);
+  const pending = pendingOrNull(idp, visit.authorizationId);
+  const next = nextAddress(idp, visit);
   const { email } = latest;
   const recovers = latest.kind === "recovery";
   return sendPage(c, {
     title: titleOf(text.sentTitle, faults, text),
     status,
-    ...redirectUriOf(pending),
+    ...redirectUriOf(pending, visit.redirectTo),
     content: html`<h1>${text.sentTitle}</h1>
       ${errorSummary(faults, text)}
       <p>${recovers ? text.sentRecovery(email) : text.sent(email)}</p>
@@ -90,7 +90,7 @@ export function sendCheckMailPage(
         recovers
           ? ""
           : html`<form method="post" action="${confirmPath}">
-              ${hiddenFields(idp, cookie, authorizationId)}
+              ${hiddenFields(idp, visit.cookie, visit)}
               ${formField(
                 {
                   name: "code",
@@ -105,17 +105,11 @@ export function sendCheckMailPage(
             </form>`
       }
       <form method="post" action="${checkMailPath}">
-        ${hiddenFields(idp, cookie, authorizationId)}
+        ${hiddenFields(idp, visit.cookie, visit)}
         <button type="submit" class="${recovers ? "plain" : "link"}">${text.again}</button>
       </form>
       <p class="links">
-        ${
-          pending === null || recovers
-            ? ""
-            : html`<a href="${withAuthorization(consentPath, authorizationId)}"
-                >${text.confirmedElsewhere}</a
-              >`
-        }
+        ${next === null || recovers ? "" : html`<a href="${next}">${text.confirmedElsewhere}</a>`}
         ${showsOutbox(idp, c) ? html`<a href="${outboxPath}">${text.openOutbox}</a>` : ""}
       </p>`,
   });

@@ -74,18 +74,14 @@ async function confirmLink(idp: IdpContext, c: IdpRequest, form: BrowserForm): P
   return finish(idp, c, form, token);
 }
 
-function finish(
-  idp: IdpContext,
-  c: IdpRequest,
-  { cookie, authorizationId }: BrowserForm,
-  token: OneTimeToken,
-): Response {
+function finish(idp: IdpContext, c: IdpRequest, form: BrowserForm, token: OneTimeToken): Response {
   const account = applyToken(idp, token);
   if (token.kind !== "confirmation" || account === null) {
-    return goOn(idp, c, "", account === null ? "email_change_half" : "email_change");
+    const done = account === null ? "email_change_half" : "email_change";
+    return goOn(idp, c, { authorizationId: "", redirectTo: "" }, done);
   }
-  signInBrowser(idp, c, cookie, account);
-  return goOn(idp, c, authorizationId, "signup");
+  signInBrowser(idp, c, form.cookie, account);
+  return goOn(idp, c, form, "signup");
 }
 
 function requireLink(idp: IdpContext, value: string): { token: OneTimeToken; account: Account } {
@@ -120,7 +116,7 @@ function sendConfirmPage(
   return sendPage(c, {
     title: titleOf(title, faults, text),
     status,
-    ...redirectUriOf(pending),
+    ...redirectUriOf(pending, link.redirectTo),
     content: html`<h1>${title}</h1>
       ${errorSummary(faults, text)}
       <p>
@@ -131,7 +127,7 @@ function sendConfirmPage(
         }
       </p>
       <form method="post" action="${confirmPath}">
-        ${hiddenFields(idp, link.cookie, link.authorizationId)}
+        ${hiddenFields(idp, link.cookie, link)}
         <input type="hidden" name="token" value="${link.token}" />
         ${
           needsPassword(token, link.cookie)

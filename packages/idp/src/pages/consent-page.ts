@@ -73,12 +73,12 @@ function sendConsentPage(
       </ul>
       <p class="soft">${text.answerGoesTo} ${toPlace(authorization.redirectUri, text)}.</p>
       <form method="post" action="${consentPath}">
-        ${hiddenFields(idp, cookie, authorization.id)}
+        ${hiddenFields(idp, cookie, { authorizationId: authorization.id })}
         <button type="submit" name="action" value="approve">${text.allow}</button>
         <button type="submit" name="action" value="deny" class="plain">${text.deny}</button>
       </form>
       <form method="post" action="${signOutPath}">
-        ${hiddenFields(idp, cookie, authorization.id)}
+        ${hiddenFields(idp, cookie, { authorizationId: authorization.id })}
         <button type="submit" class="link">${text.otherAccount}</button>
       </form>`,
   });

@@ -5,25 +5,25 @@ import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
 import { requestRecovery } from "../mail/requested-mail.ts";
 import {
+  nextAddress,
   pendingOrNull,
+  readPageVisit,
   redirectUriOf,
   seeOther,
-  withAuthorization,
+  withDestination,
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, emailField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, consentPath, forgotPasswordPath } from "../http/paths.ts";
+import { checkMailPath, forgotPasswordPath } from "../http/paths.ts";
+import type { PageVisit } from "../requests/page-visit.ts";
 
 /** `GET /forgot-password` */
 export const showForgotPassword: Endpoint = (idp, c) => {
-  const page = {
-    cookie: browserCookie(idp, c),
-    authorizationId: c.req.query("authorization_id") ?? "",
-  };
-  return sendForgotPasswordPage(idp, c, page, { email: "", faults: {}, status: 200 });
+  const visit = readPageVisit(idp, c);
+  return sendForgotPasswordPage(idp, c, visit, { email: "", faults: {}, status: 200 });
 };
 
 /** `POST /forgot-password`: shows the same page for every address. */
@@ -42,35 +42,29 @@ export const submitForgotPassword: Endpoint = async (idp, c) => {
     return sendForgotPasswordPage(idp, c, form, attempt);
   }
   idp.authorizations.keepWaiting(form.authorizationId);
-  return seeOther(c, withAuthorization(checkMailPath, form.authorizationId));
+  return seeOther(c, withDestination(checkMailPath, form));
 };
 
 function sendForgotPasswordPage(
   idp: IdpContext,
   c: IdpRequest,
-  { cookie, authorizationId }: { cookie: string; authorizationId: string },
+  visit: PageVisit,
   { email, faults, status }: { email: string; faults: Faults; status: number },
 ): Promise<Response> {
   const text = accountTextsOf(c);
-  const pending = pendingOrNull(idp, authorizationId);
+  const next = nextAddress(idp, visit);
   return sendPage(c, {
     title: titleOf(text.forgotTitle, faults, text),
     status,
-    ...redirectUriOf(pending),
+    ...redirectUriOf(pendingOrNull(idp, visit.authorizationId), visit.redirectTo),
     content: html`<h1>${text.forgotTitle}</h1>
       ${errorSummary(faults, text)}
       <p class="soft">${text.forgotLead}</p>
       <form method="post" action="${forgotPasswordPath}">
-        ${hiddenFields(idp, cookie, authorizationId)}
+        ${hiddenFields(idp, visit.cookie, visit)}
         ${emailField({ label: textsOf(c).email, value: email }, faults)}
         <button type="submit">${text.send}</button>
       </form>
-      ${
-        pending === null
-          ? ""
-          : html`<p class="links">
-              <a href="${withAuthorization(consentPath, authorizationId)}">${text.backToSignIn}</a>
-            </p>`
-      }`,
+      ${next === null ? "" : html`<p class="links"><a href="${next}">${text.backToSignIn}</a></p>`}`,
   });
 }

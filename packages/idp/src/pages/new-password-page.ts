@@ -46,7 +46,7 @@ export const submitNewPassword: Endpoint = async (idp, c) => {
     return sendNewPasswordPage(idp, c, { ...form, token: value }, attempt);
   }
   signInBrowser(idp, c, form.cookie, account);
-  return goOn(idp, c, form.authorizationId, "password");
+  return goOn(idp, c, form, "password");
 };
 
 function sendNewPasswordPage(
@@ -60,12 +60,12 @@ function sendNewPasswordPage(
   return sendPage(c, {
     title: titleOf(text.newTitle, faults, text),
     status,
-    ...redirectUriOf(pendingOrNull(idp, link.authorizationId)),
+    ...redirectUriOf(pendingOrNull(idp, link.authorizationId), link.redirectTo),
     content: html`<h1>${text.newTitle}</h1>
       ${errorSummary(faults, text)}
       <p class="soft">${text.newLead}</p>
       <form method="post" action="${newPasswordPath}">
-        ${hiddenFields(idp, link.cookie, link.authorizationId)}
+        ${hiddenFields(idp, link.cookie, link)}
         <input type="hidden" name="token" value="${link.token}" />
         ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, faults)}
         ${formField(

@@ -46,7 +46,7 @@ export function sendSignInPage(
           : ""
       }
       <form method="post" action="${signInPath}">
-        ${hiddenFields(idp, cookie, pending?.authorization.id)}
+        ${hiddenFields(idp, cookie, { authorizationId })}
         <label for="email">${text.email}</label>
         <input
           id="email"
@@ -71,7 +71,7 @@ export function sendSignInPage(
       ${
         attempt.errorCode === "email_not_confirmed"
           ? html`<form method="post" action="${checkMailPath}">
-              ${hiddenFields(idp, cookie, authorizationId)}
+              ${hiddenFields(idp, cookie, { authorizationId })}
               <input type="hidden" name="email" value="${attempt.email}" />
               <button type="submit" class="plain">${accountText.again}</button>
             </form>`

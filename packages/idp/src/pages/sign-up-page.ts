@@ -7,34 +7,36 @@ import { requireStrongPassword, shortestPassword } from "../accounts/password-ru
 import { signUp } from "../accounts/sign-up.ts";
 import {
   goOn,
+  nextAddress,
   pendingOrNull,
+  readPageVisit,
   redirectUriOf,
   seeOther,
   signInBrowser,
-  withAuthorization,
+  withDestination,
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import type { AccountTexts } from "./shell/account-messages.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, consentPath, signUpPath } from "../http/paths.ts";
+import { checkMailPath, signUpPath } from "../http/paths.ts";
+import type { PageVisit } from "../requests/page-visit.ts";
 
 type Attempt = { name: string; email: string; faults: Faults; status: number };
 
 /** `GET /sign-up` */
 export const showSignUp: Endpoint = (idp, c) => {
   requireOpen(idp);
-  const id = c.req.query("authorization_id") ?? "";
   const attempt = { name: "", email: "", faults: {}, status: 200 };
-  return sendSignUpPage(idp, c, { cookie: browserCookie(idp, c), authorizationId: id }, attempt);
+  return sendSignUpPage(idp, c, readPageVisit(idp, c), attempt);
 };
 
 /** `POST /sign-up`: redirects to the page that takes the code, whether or not the address is taken. */
 export const submitSignUp: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
-  const { cookie, authorizationId, fields } = form;
+  const { cookie, fields } = form;
   requireOpen(idp);
   const text = accountTextsOf(c);
   const { email = "", password = "" } = fields;
@@ -49,7 +51,7 @@ export const submitSignUp: Endpoint = async (idp, c) => {
     const account = await signUp(idp, { email, password, data }, toPageMailRequest(c, form));
     if (account.emailConfirmedAt !== null) {
       signInBrowser(idp, c, cookie, account);
-      return goOn(idp, c, authorizationId, "signup");
+      return goOn(idp, c, form, "signup");
     }
   } catch (error) {
     if (!(error instanceof AuthError)) {
@@ -63,8 +65,8 @@ export const submitSignUp: Endpoint = async (idp, c) => {
       status: error.status,
     });
   }
-  idp.authorizations.keepWaiting(authorizationId);
-  return seeOther(c, withAuthorization(checkMailPath, authorizationId));
+  idp.authorizations.keepWaiting(form.authorizationId);
+  return seeOther(c, withDestination(checkMailPath, form));
 };
 
 function requireOpen(idp: IdpContext): void {
@@ -93,16 +95,17 @@ function findFaults(email: string, password: string, text: AccountTexts): Faults
 function sendSignUpPage(
   idp: IdpContext,
   c: IdpRequest,
-  { cookie, authorizationId }: { cookie: string; authorizationId: string },
+  visit: PageVisit,
   { name, email, faults, status }: Attempt,
 ): Promise<Response> {
   const text = accountTextsOf(c);
   const common = textsOf(c);
-  const pending = pendingOrNull(idp, authorizationId);
+  const pending = pendingOrNull(idp, visit.authorizationId);
+  const next = nextAddress(idp, visit);
   return sendPage(c, {
     title: titleOf(text.signUpTitle, faults, text),
     status,
-    ...redirectUriOf(pending),
+    ...redirectUriOf(pending, visit.redirectTo),
     content: html`<h1>${text.signUpTitle}</h1>
       ${
         pending === null
@@ -113,7 +116,7 @@ function sendSignUpPage(
       }
       ${errorSummary(faults, text)}
       <form method="post" action="${signUpPath}">
-        ${hiddenFields(idp, cookie, authorizationId)}
+        ${hiddenFields(idp, visit.cookie, visit)}
         ${formField(
           { name: "name", label: text.name, autocomplete: "name", value: name, optional: true },
           faults,
@@ -132,12 +135,6 @@ function sendSignUpPage(
         )}
         <button type="submit">${text.createAccount}</button>
       </form>
-      ${
-        pending === null
-          ? ""
-          : html`<p class="links">
-              <a href="${withAuthorization(consentPath, authorizationId)}">${text.haveAccount}</a>
-            </p>`
-      }`,
+      ${next === null ? "" : html`<p class="links"><a href="${next}">${text.haveAccount}</a></p>`}`,
   });
 }

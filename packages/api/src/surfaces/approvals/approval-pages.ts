@@ -33,8 +33,6 @@ type Visit = {
   query: PageQuery;
   visitor: Visitor;
   findLinks: FindTargetLinks;
-  /** Account pages of the local identity provider; null with an external one. */
-  accountPages: string | null;
 };
 
 /**
@@ -65,8 +63,7 @@ async function route(
   if (address === null) return null;
   assertPageMethod(exchange.request);
   const visitor = await findVisitor(service, exchange);
-  const { accountPages } = service.config;
-  const visit = { address, query: readPageQuery(searchParams), visitor, findLinks, accountPages };
+  const visit = { address, query: readPageQuery(searchParams), visitor, findLinks };
   return method === "POST" ? submit(visit) : show(visit);
 }
 
@@ -174,8 +171,9 @@ function toFrame(address: PageAddress, query: PageQuery, personName: string | nu
   };
 }
 
-function toWanted({ address, query, accountPages }: Visit) {
+function toWanted({ address, query, visitor }: Visit) {
   const { language } = address;
   const { title, lead } = wordings[language].signIn;
-  return { language, path: toPagePath(address, query), title, lead, accountPages };
+  const { config } = visitor.service;
+  return { language, path: toPagePath(address, query), title, lead, config };
 }

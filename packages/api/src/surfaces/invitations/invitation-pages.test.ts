@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect } from "vitest";
 import { day, openInvitationTests } from "../../domains/invitations/testing/invitation-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
 import { submit, visit } from "../pages/testing/page-visits.ts";
 
@@ -63,6 +64,21 @@ describe("the link in the message", () => {
     const member = await visit(service, link, { headers: { cookie } });
     expect(member.text).toContain("<h1>Je bent lid</h1>");
     expect(member.text).not.toContain('value="accept"');
+  });
+
+  test("comes with links to the pages on which accounts are created, which lead back to it", async () => {
+    const local = await openTestService({}, { accountPages: "http://127.0.0.1:3001" });
+    const { text } = await visit(local, "/nl/invitations/a-token");
+    const links = [...text.matchAll(/href="(http:[^"]+)"/gu)].map(
+      ([, href = ""]) => new URL(href.replaceAll("&#38;", "&")),
+    );
+    expect(links.map(({ pathname }) => pathname)).toEqual(["/forgot-password", "/sign-up"]);
+    for (const { searchParams } of links) {
+      expect(Object.fromEntries(searchParams)).toEqual({
+        redirect_to: "http://127.0.0.1:3000/nl/invitations/a-token",
+        ui_locales: "nl",
+      });
+    }
   });
 
   test("is the same in English, and a form that is sent twice accepts once", async ({

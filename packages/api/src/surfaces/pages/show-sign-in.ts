@@ -1,4 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
+import type { ApiConfig } from "../../config.ts";
 import { html } from "../../mail/html.ts";
 import type { Page } from "./shell.ts";
 import { frameWordings } from "./wording/frame-wordings.ts";
@@ -10,8 +11,8 @@ type Wanted = {
   path: string;
   title: string;
   lead: string;
-  /** Null where unknown. */
-  accountPages: string | null;
+  /** `accountPages` is null where unknown; they return to `baseUrl`. */
+  config: Pick<ApiConfig, "accountPages" | "baseUrl">;
 };
 
 /**
@@ -21,10 +22,11 @@ type Wanted = {
  * @param refused a refused attempt: its e-mail address, and why
  */
 export function showSignIn(
-  { language, path, title, lead, accountPages }: Wanted,
+  { language, path, title, lead, config: { accountPages, baseUrl } }: Wanted,
   refused: { email: string; sentence: string } | null = null,
 ): Page {
   const { email, password, submitSignIn, forgotPassword, createAccount } = frameWordings[language];
+  const query = String(new URLSearchParams({ redirect_to: baseUrl + path, ui_locales: language }));
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
     ${
@@ -62,8 +64,8 @@ export function showSignIn(
       accountPages === null
         ? null
         : html`<p class="account-links">
-            <a href="${accountPages}/forgot-password">${forgotPassword}</a>
-            <a href="${accountPages}/sign-up">${createAccount}</a>
+            <a href="${accountPages}/forgot-password?${query}">${forgotPassword}</a>
+            <a href="${accountPages}/sign-up?${query}">${createAccount}</a>
           </p>`
     }`;
   return { title, body };

@@ -154,8 +154,8 @@ function toSignIn(
 ): Page {
   const { language } = address;
   const { title, lead } = wordings[language].signIn;
-  const { accountPages } = visitor.service.config;
-  return showSignIn({ language, path: toPagePath(address), title, lead, accountPages }, refused);
+  const { config } = visitor.service;
+  return showSignIn({ language, path: toPagePath(address), title, lead, config }, refused);
 }
 
 function answer(

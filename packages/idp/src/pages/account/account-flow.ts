@@ -4,6 +4,7 @@ import type { PendingAuthorization } from "../../clients/consent.ts";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { browserCookie, setBrowserCookie } from "../shell/browser-form.ts";
+import { type Destination, type PageVisit, toDestinationQuery } from "../../requests/page-visit.ts";
 import type { DoneKind } from "../shell/account-messages.ts";
 import { consentPath, donePath } from "../../http/paths.ts";
 
@@ -22,27 +23,48 @@ export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization
   }
 }
 
-/** What a message's link passes to the page that it leads to. */
-export type LinkPage = { token: string; cookie: string; authorizationId: string };
-
-export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
+/** Reads which browser opens a page, and where its user goes afterwards. */
+export function readPageVisit(idp: IdpContext, c: IdpRequest): PageVisit {
   return {
-    token: c.req.query("token") ?? "",
     cookie: browserCookie(idp, c),
     authorizationId: c.req.query("authorization_id") ?? "",
+    redirectTo: idp.redirects.returnTo(c.req.query("redirect_to")) ?? "",
   };
+}
+
+/** What a message's link passes to the page that it leads to. */
+export type LinkPage = PageVisit & { token: string };
+
+export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
+  return { ...readPageVisit(idp, c), token: c.req.query("token") ?? "" };
 }
 
 /** Adds the pending request to the page's address. */
 export function withAuthorization(path: string, authorizationId: string): string {
-  return authorizationId === ""
-    ? path
-    : `${path}?${new URLSearchParams({ authorization_id: authorizationId })}`;
+  return withDestination(path, { authorizationId, redirectTo: "" });
 }
 
-/** Lets the page's forms redirect to the client of the pending request. */
-export const redirectUriOf = (pending: PendingAuthorization | null): { redirectUri?: string } =>
-  pending === null ? {} : { redirectUri: pending.authorization.redirectUri };
+/** Adds where the user goes afterwards to the page's address. */
+export function withDestination(path: string, destination: Destination): string {
+  const query = toDestinationQuery(destination);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Returns where the user goes after these pages; null if they came by themselves. */
+export function nextAddress(idp: IdpContext, destination: Destination): string | null {
+  const pending = pendingOrNull(idp, destination.authorizationId);
+  if (pending !== null) return withAuthorization(consentPath, pending.authorization.id);
+  return destination.redirectTo === "" ? null : destination.redirectTo;
+}
+
+/** Lets the page's forms redirect to the client of the pending request, or to where the user came from. */
+export function redirectUriOf(
+  pending: PendingAuthorization | null,
+  redirectTo: string,
+): { redirectUri?: string } {
+  const redirectUri = pending?.authorization.redirectUri ?? redirectTo;
+  return redirectUri === "" ? {} : { redirectUri };
+}
 
 /** Signs this browser in under a new cookie value. */
 export function signInBrowser(
@@ -56,20 +78,14 @@ export function signInBrowser(
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, c.req.header("User-Agent")));
 }
 
-/** Goes on to the pending request, else to the page that says what was done. */
+/** Goes on to where the user wanted to go, else to the page that says what was done. */
 export function goOn(
   idp: IdpContext,
   c: IdpRequest,
-  authorizationId: string,
+  destination: Destination,
   done: DoneKind,
 ): Response {
-  const pending = pendingOrNull(idp, authorizationId);
-  return seeOther(
-    c,
-    pending === null
-      ? `${donePath}?of=${done}`
-      : withAuthorization(consentPath, pending.authorization.id),
-  );
+  return seeOther(c, nextAddress(idp, destination) ?? `${donePath}?of=${done}`);
 }
 
 export function seeOther(c: IdpRequest, path: string): Response {

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Endpoint, IdpRequest } from "../../context.ts";
 import { AuthError, TooManyRequests } from "../../http/errors.ts";
-import { withAuthorization } from "./account-flow.ts";
+import { withDestination } from "./account-flow.ts";
 import { accountTextsOf } from "../shell/account-messages.ts";
 import { sendPage, textsOf } from "../shell/page.ts";
 import type { Markup } from "../shell/page.ts";
@@ -19,7 +19,10 @@ export const withAccountErrorPage = (endpoint: Endpoint): Endpoint =>
   refusalsAsPage(endpoint, (c, error) => {
     const text = accountTextsOf(c);
     const { errors } = textsOf(c);
-    const path = withAuthorization(forgotPasswordPath, c.req.query("authorization_id") ?? "");
+    const path = withDestination(forgotPasswordPath, {
+      authorizationId: c.req.query("authorization_id") ?? "",
+      redirectTo: c.req.query("redirect_to") ?? "",
+    });
     return html`<p>${text.errors[error.code] ?? errors[error.code] ?? errors.other}</p>
       ${error.code === "otp_expired" ? html`<p><a href="${path}">${text.askAgain}</a></p>` : ""}`;
   });

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { readForm } from "../../requests/request-body.ts";
+import type { Destination, PageVisit } from "../../requests/page-visit.ts";
 import type { Markup } from "./page.ts";
 
 const cookieName = (idp: IdpContext) =>
@@ -29,11 +30,7 @@ export function setBrowserCookie(idp: IdpContext, c: IdpRequest, value: string):
   });
 }
 
-export type BrowserForm = {
-  cookie: string;
-  authorizationId: string;
-  fields: Record<string, string>;
-};
+export type BrowserForm = PageVisit & { fields: Record<string, string> };
 
 /**
  * Reads a form that one of our own pages showed to this browser.
@@ -53,14 +50,27 @@ export async function readBrowserForm(idp: IdpContext, c: IdpRequest): Promise<B
   if (refused) {
     throw new AuthError(403, "form_refused", "The form was not accepted");
   }
-  return { cookie, fields, authorizationId: fields["authorization_id"] ?? "" };
+  return {
+    cookie,
+    fields,
+    authorizationId: fields["authorization_id"] ?? "",
+    redirectTo: idp.redirects.returnTo(fields["redirect_to"]) ?? "",
+  };
 }
 
 /** Renders the hidden fields that `readBrowserForm` requires. */
-export function hiddenFields(idp: IdpContext, cookie: string, authorizationId = ""): Markup {
+export function hiddenFields(
+  idp: IdpContext,
+  cookie: string,
+  { authorizationId = "", redirectTo = "" }: Partial<Destination> = {},
+): Markup {
   return html`<input
       type="hidden"
       name="form_token"
       value="${idp.browserSessions.formToken(cookie)}"
-    /><input type="hidden" name="authorization_id" value="${authorizationId}" />`;
+    /><input type="hidden" name="authorization_id" value="${authorizationId}" /><input
+      type="hidden"
+      name="redirect_to"
+      value="${redirectTo}"
+    />`;
 }

@@ -5,7 +5,7 @@ export const english: PageWording = {
   ...frame,
   signIn: {
     title: "Sign in to accept the invitation",
-    lead: "Use the e-mail address at which you got it. If you have no account with that address yet, create one first, then open the link in the message again.",
+    lead: "Use the e-mail address at which you got it. If you have no account with that address yet, create one first, then come back here.",
     ended: "Your session has ended, so nothing was changed. Sign in, then try again.",
   },
   invitation: {

@@ -5,7 +5,7 @@ export const dutch: PageWording = {
   ...frame,
   signIn: {
     title: "Meld je aan om de uitnodiging te accepteren",
-    lead: "Gebruik het e-mailadres waarop je de uitnodiging kreeg. Heb je nog geen account met dat adres, maak dat dan eerst aan en open daarna de link in het bericht opnieuw.",
+    lead: "Gebruik het e-mailadres waarop je de uitnodiging kreeg. Heb je nog geen account met dat adres, maak dat dan eerst aan en kom daarna hier terug.",
     ended: "Je sessie is afgelopen, dus er is niets gewijzigd. Meld je aan en probeer het opnieuw.",
   },
   invitation: {

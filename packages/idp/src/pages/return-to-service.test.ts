@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import type { Browser, Page } from "../testing/browser.ts";
+import { lastMail, partOf } from "../testing/outbox.ts";
+import { sanne, startIdp } from "../testing/running-idp.ts";
+import type { RunningIdp } from "../testing/running-idp.ts";
+
+const serviceUrl = "https://werkbank.example";
+const invitation = `${serviceUrl}/nl/invitations/a-token`;
+const nadia = { name: "Nadia", email: "nadia@singel.example", password: "chosen by nadia" };
+
+let running: RunningIdp;
+let browser: Browser;
+
+async function start(config: Parameters<typeof startIdp>[0] = {}): Promise<void> {
+  running = await startIdp({ serviceUrl, ...config });
+  browser = createBrowser(running.origin);
+}
+
+beforeEach(() => start());
+afterEach(() => running.close());
+
+const open = async (path: string, redirectTo: string, by = browser): Promise<Page> => {
+  const query = new URLSearchParams({ redirect_to: redirectTo });
+  return pageOf(await by.open(`${running.origin}${path}?${query}`));
+};
+
+const submit = (page: Page, action: string, fields: Record<string, string> = {}, by = browser) =>
+  by.submit(page, formTo(page, action), fields);
+
+const signUp = async (redirectTo = invitation): Promise<Page> =>
+  pageOf(await submit(await open("/sign-up", redirectTo), "/sign-up", nadia));
+
+const openLink = async (email: string, by = browser): Promise<Page> =>
+  pageOf(await by.open(partOf(await lastMail(running, email), "link")));
+
+describe("a visitor whom a page of the service sent returns to it", () => {
+  test("after signing up, by the link", async () => {
+    await signUp();
+    const confirm = await openLink(nadia.email);
+    expect(leftToOf(await submit(confirm, "/confirm")).href).toBe(invitation);
+  });
+
+  test("after signing up, by the code, a wrong one first and the message sent again", async () => {
+    const sent = await signUp();
+    const refused = pageOf(await submit(sent, "/confirm", { code: "000000" }));
+    expect(refused.status).toBe(403);
+    const again = pageOf(await submit(refused, "/check-mail"));
+    const code = partOf(await lastMail(running, nadia.email), "code");
+    expect(leftToOf(await submit(again, "/confirm", { code })).href).toBe(invitation);
+  });
+
+  test("after mistakes in the form, and at once where no address needs confirmation", async () => {
+    await running.close();
+    await start({ signUp: "autoconfirm" });
+    const page = await open("/sign-up", invitation);
+    const refused = pageOf(await submit(page, "/sign-up", { ...nadia, password: "short" }));
+    expect(refused.status).toBe(400);
+    expect(leftToOf(await submit(refused, "/sign-up", nadia)).href).toBe(invitation);
+  });
+
+  test("on the device that opens the link, and on the one that signed up", async () => {
+    const sent = await signUp();
+    const phone = createBrowser(running.origin);
+    const confirm = await openLink(nadia.email, phone);
+    const left = leftToOf(await submit(confirm, "/confirm", nadia, phone));
+    expect(left.href).toBe(invitation);
+    expect(sent.html).toContain(`href="${invitation}"`);
+    expect(leftToOf(await browser.open(sent.url)).href).toBe(invitation);
+  });
+
+  test("after choosing a new password", async () => {
+    const page = await open("/forgot-password", invitation);
+    expect(page.html).toContain(`href="${invitation}"`);
+    await submit(page, "/forgot-password", { email: sanne.email });
+    const chosen = await openLink(sanne.email);
+    const left = await submit(chosen, "/new-password", { password: "another password" });
+    expect(leftToOf(left).href).toBe(invitation);
+  });
+
+  test("through forms whose policy allows that redirection", async () => {
+    const sent = await signUp();
+    for (const page of [sent, await openLink(nadia.email)]) {
+      const policy = page.headers.get("Content-Security-Policy");
+      expect(policy).toContain(`form-action 'self' ${serviceUrl};`);
+    }
+  });
+});
+
+describe("nobody is sent elsewhere", () => {
+  test.each([
+    "https://evil.example/",
+    "https://werkbank.example.evil.example/",
+    "https://werkbank.example@evil.example/",
+    "http://werkbank.example/",
+    "https://werkbank.example:8443/",
+    "https://werkbank.example\\@evil.example/",
+    "//evil.example/",
+    "javascript:alert(1)",
+  ])("than to the service, by %s", async (redirectTo) => {
+    const sent = await signUp(redirectTo);
+    expect(sent.url.searchParams.has("redirect_to")).toBe(false);
+    const link = new URL(partOf(await lastMail(running, nadia.email), "link"));
+    expect(link.searchParams.has("redirect_to")).toBe(false);
+    // Anyone can edit the URL of the link, and the fields of the form.
+    link.searchParams.set("redirect_to", redirectTo);
+    const confirm = pageOf(await browser.open(link));
+    const forged = { redirect_to: redirectTo };
+    const done = pageOf(await submit(confirm, "/confirm", forged));
+    expect(done.url.pathname).toBe("/done");
+    for (const { html } of [sent, confirm, done]) {
+      expect(html).not.toMatch(/(?:href|action|value)="[^"?]*evil/u);
+    }
+  });
+
+  test("with a session: links that the API mails do not lead to the service by themselves", async () => {
+    const query = new URLSearchParams({ redirect_to: invitation });
+    const response = await fetch(`${running.issuer}/recover?${query}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: sanne.email }),
+    });
+    expect(response.status).toBe(200);
+    const link = new URL(partOf(await lastMail(running, sanne.email), "link"));
+    expect(link.pathname).toBe("/new-password");
+    expect(link.searchParams.has("redirect_to")).toBe(false);
+  });
+});
