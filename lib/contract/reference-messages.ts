@@ -292,6 +292,7 @@ export const operationWords: Record<Locale, OperationWords> = {
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben.",
       "Not modified since the version that `If-None-Match` names.":
         "Niet gewijzigd sinds de versie die `If-None-Match` noemt.",
+      "Any other problem": "Elk ander probleem",
     },
   },
 };

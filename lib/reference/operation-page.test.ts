@@ -86,6 +86,18 @@ describe("operationBlocks", () => {
     expect(toOperationMarkdown(openapi, "updateSupplier", context)).not.toContain("**409**");
   });
 
+  test("keeps the words before the codes, in the language of the page", () => {
+    const openapi = structuredClone(openapiFixture);
+    const { operation } = findOperation(openapi, "updateSupplier");
+    findOperation(openapi, "listTasks").operation["x-problems"] = ["CURSOR_INVALID"];
+    const other = "Any other problem: 400 `CURSOR_INVALID`, 429 `RATE_LIMITED`.";
+    operation.responses = { ...operation.responses, default: { description: other } };
+    const page = (locale: "en" | "nl") =>
+      toOperationMarkdown(openapi, "updateSupplier", { ...context, locale });
+    expect(page("en")).toContain("- **other**: Any other problem: 429 `RATE_LIMITED`.\n");
+    expect(page("nl")).toContain("- **andere**: Elk ander probleem: 429 `RATE_LIMITED`.\n");
+  });
+
   test("shows bounds, values and fields within a field", () => {
     expect(supplier).toContain("- `name` string, 1…240 characters\n");
     expect(supplier).toContain(

@@ -238,7 +238,7 @@ function problemBlocks(writing: Writing, context: OperationContext): RootContent
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
   const foreign = foreignCodes(openapi, placed, context);
   const items = problems.flatMap(({ status, response }) => {
-    const about = withoutForeignCodes(response.description ?? "", foreign);
+    const about = toProblemText(response.description ?? "", foreign, words);
     const name = status === "default" ? words.otherStatus : status;
     return about === "" ? [] : [[strong(name), ": ", inlineMarkdown(about)]];
   });
@@ -263,11 +263,14 @@ function foreignCodes(
   return new Set(named).difference(own);
 }
 
-function withoutForeignCodes(description: string, foreign: Set<string>): string {
-  return description
+/** Returns the description of a refusal, translated and without foreign codes; empty if no code is left. */
+function toProblemText(description: string, foreign: Set<string>, words: OperationWords): string {
+  const [, lead, listed = description] = /^([^`]+): (.*)$/su.exec(description) ?? [];
+  const codes = listed
     .split(", ")
     .filter((part) => !foreign.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
     .join(", ");
+  return lead === undefined || codes === "" ? codes : `${words.phrases[lead] ?? lead}: ${codes}`;
 }
 
 function responses({ openapi, placed }: Writing): { status: string; response: ResponseObject }[] {
