@@ -19,6 +19,47 @@ afterAll(async () => {
 const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
 const unknownId = "0192f0c1-0000-7000-8000-00000000dead";
 
+describe("mail that a change sends", () => {
+  const item = {
+    title: "Test ride",
+    startAt: "2027-03-29T10:00:00+02:00",
+    endAt: "2027-03-29T10:30:00+02:00",
+    attendees: [{ email: "femke@snellebocht.example" }, { email: "joost@vandam.example" }],
+    notifyAttendees: true,
+  };
+  const toGuests =
+    "Mail goes outside the organization: femke@snellebocht.example, joost@vandam.example.\n";
+
+  test.each(["table", "json", "ndjson"])(
+    "is reported on standard error, also with --output %s",
+    async (format) => {
+      const create = ["agenda", "create-item", "--json", JSON.stringify(item)];
+      const { code, stdout, stderr } = await person.run([...create, "--output", format]);
+      expect([code, stderr]).toEqual([0, toGuests]);
+      expect(stdout).toContain("Test ride");
+      expect(stdout).not.toContain("Mail goes");
+    },
+  );
+
+  test("to members has their addresses, or their names", async () => {
+    const { viewer } = product.organization;
+    const create = ["tasks", "create", "--title", "Call back", "--assignee-user-ids", viewer.id];
+    const { code, stderr } = await person.run(create);
+    expect([code, stderr]).toEqual([0, `Mail goes to members: ${viewer.email}.\n`]);
+  });
+
+  test("is reported for a request by path", async () => {
+    const path = "/v1/organizations/{organizationId}/agenda/items";
+    const sent = await person.run(["api", "POST", path, "--json", JSON.stringify(item)]);
+    expect([sent.code, sent.stderr]).toEqual([0, toGuests]);
+  });
+
+  test("is not reported by a dry run, which mails nobody", async () => {
+    const create = ["agenda", "create-item", "--json", JSON.stringify(item), "--dry-run"];
+    expect((await person.run(create)).stderr).toBe("");
+  });
+});
+
 describe("writing", () => {
   test("flags become the body, lists can be repeated", async () => {
     const made = await person.run(

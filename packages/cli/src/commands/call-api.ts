@@ -5,6 +5,7 @@ import { readJson } from "../derived/read-body.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
+import { reportMail } from "../output/report-mail.ts";
 import { createAuthorizedFetch } from "../session/authorized-fetch.ts";
 
 export type ApiOptions = CommonOptions & {
@@ -42,6 +43,7 @@ export async function callApi(
   const data = await unwrap({ data: value, error: value, response });
   if (isJson || data === "") await createPrinter(io, output).record(data);
   else io.stdout.write(String(data));
+  await reportMail(io, response);
 }
 
 /** @throws CliError for an address of another server, which must not get the token */

@@ -8,6 +8,7 @@ import { chooseOrganization } from "../organization.ts";
 import { columnsOf } from "../output/list-columns.ts";
 import { createPrinter } from "../output/printer.ts";
 import { showProgress } from "../output/progress.ts";
+import { reportMail } from "../output/report-mail.ts";
 import type { Settings } from "../settings.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { withPageForPeople } from "./people-only.ts";
@@ -76,6 +77,7 @@ async function callOperation(
     const answer = await send(request);
     const record = await unwrap(answer);
     await printer.record(record);
+    await reportMail(io, answer.response);
     if (answer.response.status === held && isHeld(record)) throw toHeldError("this call", record);
     return;
   }

@@ -1,0 +1,27 @@
+import { type Io, toPlainText, writeLine } from "../io.ts";
+
+/**
+ * Writes to standard error to whom a change sends mail, as `Mailed-To` lists it: a dictionary of lists (RFC 9651),
+ * each with the number of all its recipients.
+ */
+export async function reportMail({ stderr }: Io, { headers }: Response): Promise<void> {
+  const header = headers.get("mailed-to") ?? "";
+  await reportList("outside the organization", "external");
+  await reportList("to members", "members");
+
+  async function reportList(whom: string, name: string): Promise<void> {
+    const list = new RegExp(
+      String.raw`(?:^|, )${name}=\(((?:%?"(?:\\.|[^"\\])*" ?)*)\);count=(\d+)`,
+      "u",
+    ).exec(header);
+    const count = Number(list?.[2] ?? 0);
+    if (count === 0) return;
+    const recipients = [...(list?.[1] ?? "").matchAll(/(%?)"((?:\\.|[^"\\])*)"/gu)].map(
+      ([, isDisplayed, text = ""]) =>
+        isDisplayed ? decodeURIComponent(text) : text.replaceAll(/\\(.)/gu, "$1"),
+    );
+    const left = count - recipients.length;
+    const all = left === 0 ? recipients : [...recipients, `${left} more`];
+    await writeLine(stderr, `Mail goes ${whom}: ${all.map(toPlainText).join(", ")}.`);
+  }
+}
