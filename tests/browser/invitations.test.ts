@@ -88,6 +88,9 @@ test.skipIf(browser === undefined).each(["code", "link"] as const)(
     await field("Wachtwoord").fill(password);
     await button("Aanmelden").click();
     await heading("Accepteer de uitnodiging");
+    const accept = await button("Accepteren").boundingBox();
+    const note = await page.locator(".hint").boundingBox();
+    expect((note?.y ?? 0) - (accept?.y ?? 0) - (accept?.height ?? 0)).toBeGreaterThanOrEqual(8);
     expect(await judge(page)).toEqual([]);
     await button("Accepteren").click();
     await heading("Je bent lid");

@@ -31,6 +31,7 @@ nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink);
 .cards p, .decisions p { margin: 0.25rem 0 0; }
 .decisions + form { margin-top: 1.25rem; }
 .field { margin: 0 0 1.125rem; }
+form + .hint { margin-top: 1rem; }
 .sign-in { max-width: 24rem; margin-top: 1.5rem; }
 .sign-in button { width: 100%; }
 .account-links { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; font-size: var(--size-small); }
@@ -39,4 +40,5 @@ nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink);
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .row button { min-height: 2.25rem; padding: 0.25rem 0.75rem; border-color: var(--line-strong); background: none; color: var(--ink); font-weight: 400; }
 @media (max-width: 30rem) { nav ul { flex-direction: column; gap: 0; border: 0; } nav a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
+@media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }`);
