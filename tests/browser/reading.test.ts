@@ -385,6 +385,46 @@ describe.skipIf(!browser)("reading", () => {
       expect(new URL(page.url()).hash).toBe(await link.getAttribute("href"));
     });
 
+    test.each([
+      [".guide-tabs", ".guide-tab", "/quickstart"],
+      [".samples-panel", ".sample-panel", "/reference/suppliers/update-supplier"],
+    ])("on paper %s has the chosen language alone, whole", async (group, panel, path) => {
+      await open(path);
+      const choice = page.locator(`${group}:has(${panel}[data-kind="typescript"])`).first();
+      if (group === ".guide-tabs") await choice.getByRole("radio", { name: "TypeScript" }).check();
+      else await choice.locator("select.sample-choice").selectOption("typescript");
+      await page.setViewportSize({ width: 1440, height: 400 });
+      await page.emulateMedia({ media: "print" });
+      const shown = () =>
+        choice
+          .locator(`${panel}[data-kind]`)
+          .evaluateAll((panels) =>
+            panels
+              .filter((one) => one.checkVisibility())
+              .map((one) => one.getAttribute("data-kind")),
+          );
+      await expect.poll(shown).toEqual(["typescript"]);
+      /** The blocks and their surroundings that hide or scroll a part of what they contain. */
+      const clipped = () =>
+        choice.locator("pre").evaluateAll((blocks) =>
+          blocks
+            .filter((block) => block.checkVisibility())
+            .flatMap((block) => {
+              const around: Element[] = [];
+              for (let one: Element | null = block; one; one = one.parentElement) around.push(one);
+              return around;
+            })
+            .filter(
+              (one) =>
+                one !== document.documentElement &&
+                getComputedStyle(one).overflow !== "visible" &&
+                (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1),
+            )
+            .map((one) => one.className),
+        );
+      await expect.poll(clipped).toEqual([]);
+    });
+
     test("on paper the article stands alone", async () => {
       await open("/quickstart");
       await page.emulateMedia({ media: "print" });
