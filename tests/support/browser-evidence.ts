@@ -10,8 +10,10 @@ const currentTest = () => TestRunner.getCurrentTest();
 /**
  * Keeps a Playwright trace of each context and a screenshot of each page when a test of the calling file fails,
  * in the folder that `WERKBANK_TEST_EVIDENCE` names. Without the variable, does nothing.
+ *
+ * @param options.snapshots whether the trace has the DOM before and after each action
  */
-export function keepEvidence(browser: Browser): void {
+export function keepEvidence(browser: Browser, { snapshots }: { snapshots: boolean }): void {
   const folder = process.env["WERKBANK_TEST_EVIDENCE"];
   if (folder === undefined) return;
   const contexts = new Set<BrowserContext>();
@@ -21,7 +23,7 @@ export function keepEvidence(browser: Browser): void {
   const createContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await createContext(options);
-    await context.tracing.start({ snapshots: true });
+    await context.tracing.start({ snapshots });
     contexts.add(context);
     context.once("close", () => contexts.delete(context));
     const close = context.close.bind(context);
