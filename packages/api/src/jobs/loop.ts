@@ -1,6 +1,7 @@
-import type { PgBoss } from "pg-boss";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { type createAttempts, toLogged } from "./attempts.ts";
-import type { AnyJobDefinition } from "./define-job.ts";
+import { endsWithin } from "./ends-within.ts";
+import { createKeyedQueues } from "./keyed-queues.ts";
 import type { createQueues } from "./queues.ts";
 import type { Log } from "../log.ts";
 import type { Service } from "../service.ts";
@@ -22,7 +23,6 @@ export function createLoop(
   attempts: ReturnType<typeof createAttempts>,
 ) {
   const log: Log = (entry) => service.log(entry);
-  const draining = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let nudged: NodeJS.Timeout | undefined;
@@ -30,6 +30,20 @@ export function createLoop(
 
   const logQueueError = (error: unknown) =>
     log({ level: "error", message: "job queue", ...toLogged(error) });
+
+  const working = createKeyedQueues<Queue, JobWithMetadata<unknown>[], never>({
+    keyOf: ([queue]) => queue,
+    concurrency: 1,
+    async take([queue, { concurrency: batchSize = 2 }]) {
+      const jobs = await boss.fetch<unknown>(queue, { batchSize, includeMetadata: true });
+      return { tasks: jobs.length === 0 ? [] : [jobs], waitMs: null };
+    },
+    async run([queue, definition], jobs) {
+      await Promise.all(jobs.map((job) => attempts.settle({ queue, definition, job })));
+      return undefined;
+    },
+    onError: logQueueError,
+  });
 
   /** Returns the queues with due jobs; none once the service stops. */
   function due(): Promise<Queue[]> {
@@ -42,31 +56,11 @@ export function createLoop(
     return answer;
   }
 
-  async function work(queue: string, definition: AnyJobDefinition): Promise<void> {
-    const batchSize = definition.concurrency ?? 2;
-    while (!stopping.signal.aborted) {
-      const jobs = await boss.fetch<unknown>(queue, { batchSize, includeMetadata: true });
-      if (jobs.length === 0) return;
-      await Promise.all(jobs.map((job) => attempts.settle({ queue, definition, job })));
-    }
-  }
-
-  /** Works a queue until nothing in it is due. Never rejects. */
-  function drain([queue, definition]: Queue): Promise<void> {
-    const already = draining.get(queue);
-    if (already !== undefined) return already;
-    const promise = work(queue, definition)
-      .catch(logQueueError)
-      .finally(() => draining.delete(queue));
-    draining.set(queue, promise);
-    return promise;
-  }
-
   function look(): void {
     if (stopping.signal.aborted) return;
     due()
       .then((found) => {
-        for (const queue of found) void drain(queue);
+        for (const queue of found) void working.drain(queue);
       })
       .catch(logQueueError);
   }
@@ -90,7 +84,7 @@ export function createLoop(
     /** Runs everything that is due, and what that sends. */
     async runDue(): Promise<void> {
       for (let found = await due(); found.length > 0; found = await due()) {
-        await Promise.all(found.map(drain));
+        await Promise.all(found.map((queue) => working.drain(queue)));
       }
     },
 
@@ -99,24 +93,9 @@ export function createLoop(
       stopping.abort();
       clearInterval(timer);
       clearTimeout(nudged);
-      const ended = looking.then(() => Promise.all(draining.values()));
-      await endsWithin(graceMs, ended, () => {
-        attempts.abort();
-        log({ level: "error", message: "jobs were still running at the end" });
-      });
+      if (await endsWithin(graceMs, Promise.all([looking, working.close()]))) return;
+      attempts.abort();
+      log({ level: "error", message: "jobs were still running at the end" });
     },
   };
-}
-
-/** Waits for an end, at most `graceMs`; then calls `late`. */
-async function endsWithin(graceMs: number, ended: Promise<unknown>, late: () => void) {
-  let deadline: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    deadline = setTimeout(() => {
-      late();
-      resolve();
-    }, graceMs);
-  });
-  await Promise.race([ended, over]);
-  clearTimeout(deadline);
 }

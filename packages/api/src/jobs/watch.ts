@@ -1,19 +1,19 @@
 import { toLogged } from "./attempts.ts";
+import { endsWithin } from "./ends-within.ts";
 import type { Worker } from "./job.ts";
+import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Service } from "../service.ts";
 
 /** Work that is kept in tables of its domain, and how this process finds and does it. */
-export type Watched<Found extends { organization_id: string; is_due: boolean }> = {
+export type Watched<Item> = {
   /** What the work is, for the log. */
   what: string;
   /** Returns whether a change of such a record may create work where the last look found none. */
   begins(this: void, kind: string): boolean;
   /** Finds all work within some organizations, or what is due in all of them. */
-  find(this: void, within: readonly string[] | null): Promise<Found[]>;
-  /** Does what is due there; resolves with whether there was anything that it could do. Never rejects. */
-  work(this: void, found: Found): Promise<boolean>;
-  /** Takes no more work, and waits for what is running, at most `graceMs`. */
-  close(this: void, graceMs: number): Promise<void>;
+  find(this: void, within: readonly string[] | null): Promise<(Item & { isDue: boolean })[]>;
+  /** The queues that do it. */
+  queues: KeyedQueues<Item>;
 };
 
 /**
@@ -22,9 +22,9 @@ export type Watched<Found extends { organization_id: string; is_due: boolean }> 
  *
  * @param organizationIds those of a test that shares its database; all by default
  */
-export function watch<Found extends { organization_id: string; is_due: boolean }>(
+export function watch<Item extends { organizationId: string }>(
   service: Service,
-  { what, begins, find, work, close }: Watched<Found>,
+  { what, begins, find, queues }: Watched<Item>,
   organizationIds?: () => readonly string[],
 ): Worker {
   /** Organizations in which something has changed since the last look. */
@@ -42,9 +42,9 @@ export function watch<Found extends { organization_id: string; is_due: boolean }
   /** Looks, and begins what is due; resolves with what has been begun. */
   async function look(within: readonly string[] | null): Promise<Promise<boolean>[]> {
     const found = await find(within);
-    const active = new Set(found.map((each) => each.organization_id));
+    const active = new Set(found.map((each) => each.organizationId));
     for (const id of within ?? []) if (!active.has(id)) quiet.add(id);
-    return found.filter((each) => each.is_due).map((each) => work(each));
+    return found.filter((each) => each.isDue).map((each) => queues.drain(each));
   }
 
   /** Looks once at a time: changes made meanwhile are left for the next look. */
@@ -90,7 +90,7 @@ export function watch<Found extends { organization_id: string; is_due: boolean }
       clearInterval(timer);
       timer = undefined;
       isStopped = true;
-      await Promise.all([looking, close(graceMs)]);
+      await endsWithin(graceMs, Promise.all([looking, queues.close()]));
     },
   };
 }

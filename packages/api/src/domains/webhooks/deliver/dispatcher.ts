@@ -1,10 +1,16 @@
 import { asUser } from "../../../database/tenant.ts";
+import { toLogged } from "../../../jobs/attempts.ts";
+import { createConcurrencyLimit } from "../../../jobs/concurrency-limit.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
+import { createKeyedQueues } from "../../../jobs/keyed-queues.ts";
 import { watch } from "../../../jobs/watch.ts";
 import type { Service } from "../../../service.ts";
-import { createLanes } from "./lanes.ts";
+import { type Attempted, createAttempts, type Due } from "./attempt.ts";
+import { mostAtATime } from "./health.ts";
+import { takeDeliveries, type WebhookKey } from "./take-deliveries.ts";
 
-type Found = { organization_id: string; webhook_id: string; is_due: boolean };
+/** The most attempts of one process at a time, and the share of those left that one organization may have. */
+const limitOfProcess = { most: 500, share: 0.1 };
 
 /**
  * Delivers events to webhooks.
@@ -15,18 +21,26 @@ export function createDispatcher(
   service: Service,
   organizationIds?: () => readonly string[],
 ): Worker {
-  const lanes = createLanes(service);
-  return watch<Found>(
+  const attempt = createAttempts(service);
+  const queues = createKeyedQueues<WebhookKey, Due, Attempted>({
+    keyOf: ({ webhookId }) => webhookId,
+    groupOf: ({ organizationId }) => organizationId,
+    concurrency: mostAtATime,
+    limit: createConcurrencyLimit(limitOfProcess),
+    take: (webhook, request) => takeDeliveries(service, webhook, request),
+    run: (_, due) => attempt(due),
+    onError(error, { organizationId, webhookId }) {
+      const message = "delivering to a webhook failed";
+      service.log({ level: "error", message, organizationId, webhookId, ...toLogged(error) });
+    },
+  });
+  return watch(
     service,
     {
       what: "deliveries",
       begins: (kind) => kind.startsWith("webhook"),
       find: (within) => findWebhooks(service, within),
-      async work({ organization_id: organizationId, webhook_id: webhookId }) {
-        await lanes.deliver({ organizationId, webhookId });
-        return true;
-      },
-      close: (graceMs) => lanes.close(graceMs),
+      queues,
     },
     organizationIds,
   );
@@ -36,10 +50,11 @@ export function createDispatcher(
  * Finds the enabled webhooks within some organizations, or those of all organizations that have something
  * due.
  */
-function findWebhooks(service: Service, within: readonly string[] | null): Promise<Found[]> {
+function findWebhooks(service: Service, within: readonly string[] | null) {
   return asUser(service.database, systemUserId, (transaction) =>
-    transaction.all<Found>({
-      text: "select * from due_webhooks($1, $2) where is_due or $2::uuid[] is not null",
+    transaction.all<WebhookKey & { isDue: boolean }>({
+      text: `select organization_id as "organizationId", webhook_id as "webhookId", is_due as "isDue"
+        from due_webhooks($1, $2) where is_due or $2::uuid[] is not null`,
       values: [new Date(service.now()), within],
     }),
   );

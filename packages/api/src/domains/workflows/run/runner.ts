@@ -1,12 +1,17 @@
 import { asUser } from "../../../database/tenant.ts";
 import { toLogged } from "../../../jobs/attempts.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
+import { type Batch, createKeyedQueues } from "../../../jobs/keyed-queues.ts";
 import { watch } from "../../../jobs/watch.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
-import { createLanes } from "./lanes.ts";
+import { carryOut } from "./carry-out.ts";
+import { claimRun } from "./claim-run.ts";
+import type { Claim } from "./run-row.ts";
+import { startSchedules } from "./start-schedules.ts";
 
-type Found = { organization_id: string; is_due: boolean };
+/** The most runs of one organization at a time in this process: a slow run blocks only one of them. */
+const concurrency = 2;
 
 /**
  * Carries out workflows.
@@ -17,32 +22,46 @@ export function createWorkflowRunner(
   service: Application,
   organizationIds?: () => readonly string[],
 ): Worker {
-  const lanes = createLanes(service);
-  return watch<Found>(
+  const queues = createKeyedQueues<{ organizationId: string }, Claim, never>({
+    keyOf: ({ organizationId }) => organizationId,
+    concurrency,
+    async take({ organizationId }, { isNotified }) {
+      if (isNotified) await startSchedules(service, organizationId);
+      return claimNext(service, organizationId);
+    },
+    async run(_, claim, signal) {
+      await carryOut(service, claim, () => signal.aborted);
+      return undefined;
+    },
+    onError(error, { organizationId }) {
+      const message = "carrying out workflows failed";
+      service.log({ level: "error", message, organizationId, ...toLogged(error) });
+    },
+  });
+  return watch(
     service,
     {
       what: "workflows",
       begins: (kind) => kind.startsWith("workflow"),
       find: (within) => findWork(service, within),
-      async work({ organization_id: organizationId }) {
-        try {
-          return await lanes.work(organizationId);
-        } catch (error) {
-          const message = "carrying out workflows failed";
-          service.log({ level: "error", message, organizationId, ...toLogged(error) });
-          return false;
-        }
-      },
-      close: (graceMs) => lanes.close(graceMs),
+      queues,
     },
     organizationIds,
   );
 }
 
-function findWork(service: Service, within: readonly string[] | null): Promise<Found[]> {
+/** Claims one run; another may be due until there is none to claim. */
+async function claimNext(service: Application, organizationId: string): Promise<Batch<Claim>> {
+  const claim = await claimRun(service, organizationId);
+  if (claim === null) return { tasks: [], waitMs: null };
+  return { tasks: claim === "skipped" ? [] : [claim], waitMs: 0 };
+}
+
+function findWork(service: Service, within: readonly string[] | null) {
   return asUser(service.database, systemUserId, (transaction) =>
-    transaction.all<Found>({
-      text: "select * from due_workflows($1, $2) where is_due or $2::uuid[] is not null",
+    transaction.all<{ organizationId: string; isDue: boolean }>({
+      text: `select organization_id as "organizationId", is_due as "isDue"
+        from due_workflows($1, $2) where is_due or $2::uuid[] is not null`,
       values: [new Date(service.now()), within],
     }),
   );

@@ -2,6 +2,7 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import { isSuspended } from "../../../database/is-suspended.ts";
 import type { Query } from "../../../database/queries.ts";
 import { systemUserId } from "../../../jobs/job.ts";
+import type { Batch, BatchRequest } from "../../../jobs/keyed-queues.ts";
 import type { Service } from "../../../service.ts";
 import { type EventRow, toEvent } from "../../events/event.ts";
 import { replayPaceMs } from "../write-replay.ts";
@@ -11,14 +12,8 @@ import { type Health, isOver, toHealth } from "./health.ts";
 import { suspend } from "./suspend.ts";
 import { writeAttempts } from "./write-attempts.ts";
 
-/** The webhook whose deliveries are taken, and its organization. */
-export type Place = { organizationId: string; webhookId: string };
-
-/** How many deliveries this process may take, and whether it has none in flight. */
-export type Room = { most: number; isIdle: boolean };
-
-/** The deliveries to attempt now, and the wait until the next of a replay; null if none is due within its pace. */
-export type Turn = { due: Due[]; waitMs: number | null };
+/** A webhook and its organization. */
+export type WebhookKey = { organizationId: string; webhookId: string };
 
 /** Longer than any attempt: a process that takes so long is dead, and another takes over. */
 const leaseMs = 30_000;
@@ -47,15 +42,16 @@ type DueRow = {
  * Records how attempts ended, and takes what is due next, in one transaction, which the lock on the webhook's
  * row makes exclusive. Of a suspended organization nothing is taken: it waits until the suspension ends.
  *
- * @param room how many may be taken; a process with none in flight may take one regardless of leases, so that
- *   what a dead process left does not block the webhook
+ * @param request a process with none in flight may take one regardless of leases, so that what a dead process
+ *   left does not block the webhook
+ * @returns with the wait until the next delivery of a replay; null if none is due within its pace
  */
-export function takeTurn(
+export function takeDeliveries(
   service: Service,
-  { organizationId, webhookId }: Place,
-  ended: readonly Attempted[],
-  room: Room,
-): Promise<Turn> {
+  { organizationId, webhookId }: WebhookKey,
+  request: BatchRequest<Attempted>,
+): Promise<Batch<Due>> {
+  const { results } = request;
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
     const [webhook, waits] = await Promise.all([
@@ -67,24 +63,24 @@ export function takeTurn(
       }),
       isSuspended(transaction, organizationId),
     ]);
-    if (webhook === undefined) return { due: [], waitMs: null };
+    if (webhook === undefined) return { tasks: [], waitMs: null };
     const now = new Date(service.now());
-    const health = ended.reduce(toHealth, webhook);
-    if (ended.length > 0) {
-      writeAttempts(transaction, organizationId, ended, now);
+    const health = results.reduce(toHealth, webhook);
+    if (results.length > 0) {
+      writeAttempts(transaction, organizationId, results, now);
       writeHealth(transaction, webhookId, health);
     }
-    const last = ended.find((each) => isOver(health, each));
+    const last = results.find((each) => isOver(health, each));
     let entry: Query<unknown> | null = null;
     if (webhook.status === "enabled" && last !== undefined) {
       entry = await suspend(service, transaction, { organizationId, webhookId, last, now });
     }
     const isOpen = webhook.status === "enabled" && last === undefined && !waits;
-    const turn = isOpen
-      ? await takeDue(service, transaction, { webhook, health, webhookId, room, now })
-      : { due: [], waitMs: null };
+    const batch = isOpen
+      ? await takeDue(service, transaction, { webhook, health, webhookId, request, now })
+      : { tasks: [], waitMs: null };
     if (entry !== null) transaction.write(entry);
-    return turn;
+    return batch;
   });
 }
 
@@ -106,17 +102,23 @@ function writeHealth(transaction: Transaction, webhookId: string, health: Health
 async function takeDue(
   service: Service,
   transaction: Transaction,
-  taking: { webhook: WebhookRow; health: Health; webhookId: string; room: Room; now: Date },
-): Promise<Turn> {
-  const { webhook, health, webhookId, room, now } = taking;
-  const { most, isIdle } = room;
+  taking: {
+    webhook: WebhookRow;
+    health: Health;
+    webhookId: string;
+    request: BatchRequest<Attempted>;
+    now: Date;
+  },
+): Promise<Batch<Due>> {
+  const { webhook, health, webhookId, request, now } = taking;
+  const { limit, isIdle } = request;
   const paceMs = toPaceMs(webhook.replayed_at, now);
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const soon = new Date(now.getTime() + replayPaceMs);
   const [rows, next] = await Promise.all([
     transaction.all<DueRow>({
       text: takeText,
-      values: [webhookId, now, leasedUntil, most, health.concurrency, paceMs <= 0, isIdle ? 1 : 0],
+      values: [webhookId, now, leasedUntil, limit, health.concurrency, paceMs <= 0, isIdle ? 1 : 0],
     }),
     transaction.one<{ at: Date }>({
       text: `select next_attempt_at as at from webhook_deliveries where webhook_id = $1 and is_replay
@@ -141,7 +143,7 @@ async function takeDue(
   }
   const secrets = found.length === 0 ? [] : readSecrets(service, webhookId, webhook, now);
   return {
-    due: found.map((row) => ({
+    tasks: found.map((row) => ({
       at: now,
       deliveryId: row.id,
       leasedUntil,
@@ -153,7 +155,7 @@ async function takeDue(
       mostAttempts: row.most_attempts,
     })),
     waitMs:
-      next !== undefined && most > 0
+      next !== undefined && limit > 0
         ? Math.max(replayed ? replayPaceMs : paceMs, next.at.getTime() - now.getTime(), 1)
         : null,
   };

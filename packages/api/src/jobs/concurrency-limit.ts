@@ -1,0 +1,71 @@
+/** A limit on tasks that run at the same time, shared fairly between groups. */
+export type ConcurrencyLimit = {
+  /** Reserves capacity for tasks; returns for how many, from none to as many as wanted. */
+  reserve(group: string, wanted: number): number;
+  /** Releases reserved capacity, and notifies as many who wait for it: first those whose group has the least. */
+  release(group: string, count: number): void;
+  /**
+   * Calls a function once, as soon as the group may reserve capacity.
+   *
+   * @returns a function that ends the wait
+   */
+  whenFree(group: string, notify: () => void): () => void;
+};
+
+/**
+ * @param options.most the most tasks at a time
+ * @param options.share of the free capacity that one group may have, from 0 to 1: the more is taken, the less
+ *   each group gets, so that some is left for the next
+ */
+export function createConcurrencyLimit({
+  most,
+  share,
+}: {
+  most: number;
+  share: number;
+}): ConcurrencyLimit {
+  const reserved = new Map<string, number>();
+  const waiting = new Set<{ group: string; notify: () => void }>();
+  let free = most;
+
+  const reservedBy = (group: string): number => reserved.get(group) ?? 0;
+
+  const mayReserve = (group: string): boolean =>
+    free > 0 && reservedBy(group) < Math.max(free * share, 1);
+
+  const change = (group: string, count: number): void => {
+    free -= count;
+    const left = reservedBy(group) + count;
+    if (left === 0) reserved.delete(group);
+    else reserved.set(group, left);
+  };
+
+  const notifyNext = (): void => {
+    const [next] = [...waiting]
+      .filter(({ group }) => mayReserve(group))
+      .toSorted((a, b) => reservedBy(a.group) - reservedBy(b.group));
+    if (next === undefined) return;
+    waiting.delete(next);
+    next.notify();
+  };
+
+  return {
+    reserve(group, wanted) {
+      let count = 0;
+      for (; count < wanted && mayReserve(group); count += 1) change(group, 1);
+      return count;
+    },
+
+    release(group, count) {
+      change(group, -count);
+      for (let released = 0; released < count; released += 1) notifyNext();
+    },
+
+    whenFree(group, notify) {
+      const waiter = { group, notify };
+      if (mayReserve(group)) notify();
+      else waiting.add(waiter);
+      return () => waiting.delete(waiter);
+    },
+  };
+}
