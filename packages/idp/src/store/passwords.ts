@@ -12,12 +12,12 @@ const keyLength = 32;
 const productionCost = 2 ** 15;
 
 /** Node computes in four threads; more at once than processors would slow down each of them. */
-const atOnce = Math.min(4, availableParallelism());
+const concurrency = Math.min(4, availableParallelism());
 /** Callers give up after 10 seconds, part of which the computation itself needs. */
-const patienceMs = 5_000;
-const mostWaiting = 100;
+const timeoutMs = 5_000;
+const maxQueued = 100;
 
-/** Both wait for their turn, and throw TooManyRequests if it does not come in time. */
+/** Both are queued, and throw TooManyRequests if they cannot start in time. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** A null hash (unknown account) takes the same time and never matches. */
@@ -27,9 +27,9 @@ export type Passwords = {
 /** Hashes and verifies with scrypt at the given cost (its N). */
 export function createPasswords(cost: number = productionCost): Passwords {
   const queue = createWorkQueue({
-    atOnce,
-    mostWaiting,
-    patienceMs,
+    concurrency,
+    maxQueued,
+    timeoutMs,
     clock: () => performance.now(),
   });
   const hash = async (password: string): Promise<string> => {

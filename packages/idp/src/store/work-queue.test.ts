@@ -11,7 +11,7 @@ beforeEach(() => {
   now = 0;
   begun = [];
   ends.clear();
-  queue = createWorkQueue({ atOnce: 2, mostWaiting: 2, patienceMs: 5_000, clock: () => now });
+  queue = createWorkQueue({ concurrency: 2, maxQueued: 2, timeoutMs: 5_000, clock: () => now });
 });
 
 /** Work that ends when the test says so. */
@@ -35,7 +35,7 @@ test("a few begin at once, the next when one of them has ended, in the order the
   expect(await d).toBe("d");
 });
 
-test("what would wait behind too many is refused at once", async () => {
+test("work beyond the longest queue is refused at once", async () => {
   const waiting = ["a", "b", "c", "d"].map(work);
   await expect(work("e")).rejects.toThrow(TooManyRequests);
   for (const name of ["a", "b", "c", "d"]) {
@@ -45,7 +45,7 @@ test("what would wait behind too many is refused at once", async () => {
   expect(await Promise.all(waiting)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("what waited too long is refused, and keeps nobody else's place", async () => {
+test("work that was queued for too long is refused, and makes room for other work", async () => {
   const [a, b, c, d] = [work("a"), work("b"), work("c"), work("d")];
   const refusals = [expect(c).rejects.toThrow(TooManyRequests), expect(d).rejects.toThrow()];
   now = 5_001;
@@ -58,7 +58,7 @@ test("what waited too long is refused, and keeps nobody else's place", async () 
   expect(await Promise.all([b, e])).toEqual(["b", "e"]);
 });
 
-test("work that fails gives its place on", async () => {
+test("work that fails lets the next work start", async () => {
   const failing = queue.run(() => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   void work("a");

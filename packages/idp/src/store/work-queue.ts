@@ -1,55 +1,58 @@
 import { TooManyRequests } from "../http/errors.ts";
 
-/** Queues heavy work. */
+/** Queues heavy work of requests, which wait for its result. */
 export type WorkQueue = {
   /**
-   * Runs `work` when its turn comes, and returns its result.
-   * @throws TooManyRequests when too much is already waiting, or the turn came too late
+   * Runs `work` as soon as it may, and returns its result.
+   *
+   * @throws TooManyRequests when too much is queued, or the work was queued for too long
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
- * Runs a few pieces of work at a time and queues the others. Work that waited longer than its caller does is
- * not started: it would only delay the next ones.
+ * Limits how much work runs at a time, and queues the rest. Work that was queued for longer than its caller waits
+ * is not started: it would only delay the next.
  *
- * @param options.patienceMs how long work may wait
+ * Unlike the queues of background work in `packages/api/src/jobs`, this one refuses work: somebody waits for it.
+ *
+ * @param options.timeoutMs how long work may be queued
  * @param options.clock milliseconds
  */
 export function createWorkQueue(options: {
-  atOnce: number;
-  mostWaiting: number;
-  patienceMs: number;
+  concurrency: number;
+  maxQueued: number;
+  timeoutMs: number;
   clock: () => number;
 }): WorkQueue {
-  const { atOnce, mostWaiting, patienceMs, clock } = options;
-  const waiting: (() => void)[] = [];
+  const { concurrency, maxQueued, timeoutMs, clock } = options;
+  const queued: (() => void)[] = [];
   let running = 0;
 
   const refuse = () =>
-    new TooManyRequests("over_request_rate_limit", Math.max(1, Math.ceil(patienceMs / 1000)));
+    new TooManyRequests("over_request_rate_limit", Math.max(1, Math.ceil(timeoutMs / 1000)));
 
   async function wait(): Promise<void> {
-    if (waiting.length >= mostWaiting) throw refuse();
+    if (queued.length >= maxQueued) throw refuse();
     const since = clock();
     await new Promise<void>((resolve) => {
-      waiting.push(resolve);
+      queued.push(resolve);
     });
-    if (clock() - since <= patienceMs) return;
+    if (clock() - since <= timeoutMs) return;
     release();
     throw refuse();
   }
 
-  /** Passes the slot to the next in line, so that no newcomer takes it. */
+  /** Starts the next work in the queue, so that none that comes later overtakes it. */
   function release(): void {
-    const next = waiting.shift();
+    const next = queued.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 
   return {
     async run(work) {
-      if (running < atOnce) running += 1;
+      if (running < concurrency) running += 1;
       else await wait();
       try {
         return await work();
