@@ -1,4 +1,9 @@
-import { type Difference, type Target, toFieldChanges } from "../../kernel/audit.ts";
+import {
+  type Difference,
+  type FieldChange,
+  type Target,
+  toFieldChanges,
+} from "../../kernel/audit.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import type { Membership } from "../../database/tenant.ts";
 import { busyTitle } from "./agenda-entry.ts";
@@ -31,26 +36,34 @@ export function toItemChange(
   const visibilities = [before, after].flatMap((item) => item?.visibility ?? []);
   const isOpen = visibilities.every((visibility) => visibility === "public");
   const isConfidential = visibilities.includes("confidential");
-  const toTold = (item: AgendaItem | null, more: object | undefined) => {
-    if (item === null) return null;
+  const toRecorded = (item: AgendaItem, more: object = {}) => {
     if (isConfidential) return { id: item.id, visibility: item.visibility };
     return { ...(isOpen ? item : toBusy(item, membership)), ...more };
   };
-  const told = { before: toTold(before, beside.before), after: toTold(after, beside.after) };
-  const isWhole =
-    isOpen ||
+  const recorded = {
+    before: before && toRecorded(before, beside.before),
+    after: after && toRecorded(after, beside.after),
+  };
+  const isReversible =
     before === null ||
     after === null ||
-    toFieldChanges(told.before, told.after).length ===
-      toFieldChanges({ ...before, ...beside.before }, { ...after, ...beside.after }).length;
+    isRecorded(
+      toFieldChanges({ ...before, ...beside.before }, { ...after, ...beside.after }),
+      toFieldChanges(recorded.before, recorded.after),
+    );
   const object = last.visibility === "private" ? toBusy(last, membership) : last;
   return {
     change: {
       target: toItemTarget(last, membership),
-      ...told,
+      ...recorded,
       event: { type, object: last.visibility === "confidential" ? null : object },
     },
     isClosed: !isOpen,
-    ...(isWhole ? {} : { reversible: false }),
+    ...(isReversible ? {} : { reversible: false }),
   };
+}
+
+/** Whether the recorded changes include a change of each member that changed. */
+function isRecorded(changes: readonly FieldChange[], recorded: readonly FieldChange[]): boolean {
+  return changes.every(({ field }) => recorded.some((each) => each.field === field));
 }

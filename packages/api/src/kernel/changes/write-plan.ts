@@ -37,9 +37,9 @@ export function writePlan(
   for (const job of plan.jobs ?? []) jobs.send(transaction, job);
   const changes = toFieldChanges(change.before, change.after);
   if (organizationId === null) return { changes, entry: null, audit: null };
-  for (const { plan: brought, ...more } of plan.consequences ?? []) {
-    const { entry } = writePlan(transaction, brought, {
-      ...more,
+  for (const consequence of plan.consequences ?? []) {
+    const { entry } = writePlan(transaction, consequence.plan, {
+      ...consequence,
       jobs,
       actor,
       now,
