@@ -1,7 +1,9 @@
 import { assertFirstParty } from "../../auth/first-party.ts";
 import { enterAsMember, type Membership } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
+import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
+import { readChoices, toOrganizationRequired } from "../organization-choice.ts";
 import { findTogether, type Sought } from "./find-record.ts";
 import type { Opened } from "./in-transaction.ts";
 import type { Addressed } from "./read-address.ts";
@@ -32,7 +34,7 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
   const found = await findTogether(execution, enterAsMember(transaction, null));
   const { membership } = found;
   if (membership === null) {
-    throw new Problem("ORGANIZATION_REQUIRED", "Say which organization is meant.");
+    throw toOrganizationRequired(await readChoices(transaction, callerOf(call).userId));
   }
   const { organizationId } = membership;
   const named = {

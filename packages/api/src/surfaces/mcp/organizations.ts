@@ -1,33 +1,26 @@
-import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems/problem.ts";
-import { isUuid } from "../../schema/uuid.ts";
 import { asUser } from "../../database/tenant.ts";
+import {
+  type OrganizationChoice,
+  readChoices,
+  toOrganizationRequired,
+} from "../../kernel/organization-choice.ts";
+import { isUuid } from "../../schema/uuid.ts";
 import type { Session } from "./protocol/session.ts";
-
-export type OrganizationChoice = { id: string; name: string; timeZone: string };
-
-const mostListed = 100;
 
 /** Reads the organizations that the caller is a member of, by name. */
 export function listChoices({ service, principal }: Session): Promise<OrganizationChoice[]> {
   return asUser(service.database, principal.userId, (transaction) =>
-    transaction.all(
-      queries
-        .selectFrom("organizations")
-        .innerJoin("memberships", "memberships.organization_id", "organizations.id")
-        .select(["organizations.id", "organizations.name", "organizations.time_zone as timeZone"])
-        .where("memberships.user_id", "=", principal.userId)
-        .where("memberships.disabled_at", "is", null)
-        .orderBy("organizations.name")
-        .orderBy("organizations.id")
-        .limit(mostListed),
-    ),
+    readChoices(transaction, principal.userId),
   );
 }
 
-/** Returns the id of the caller's only organization with this name; anything else as it is, for the operation. */
+/**
+ * Returns an id in lower case, or the id of the caller's only organization with this name; anything else as it is,
+ * for the operation.
+ */
 export async function organizationNamed(session: Session, given: unknown): Promise<unknown> {
-  if (typeof given !== "string" || isUuid(given)) return given;
+  if (typeof given !== "string") return given;
+  if (isUuid(given)) return given.toLowerCase();
   const name = given.trim().toLowerCase();
   const named = (await listChoices(session)).filter((each) => each.name.toLowerCase() === name);
   return named.length === 1 ? named[0]?.id : given;
@@ -41,16 +34,6 @@ export async function organizationNamed(session: Session, given: unknown): Promi
 export async function onlyOrganization(session: Session): Promise<string> {
   const choices = await listChoices(session);
   const [first, second] = choices;
-  if (first === undefined) {
-    throw new Problem(
-      "ORGANIZATION_PERMISSION_DENIED",
-      "You are not a member of any organization.",
-    );
-  }
-  if (second === undefined) return first.id;
-  throw new Problem(
-    "ORGANIZATION_REQUIRED",
-    `You are a member of ${choices.length} organizations; say which one with organizationId.`,
-    { organizations: choices.map(({ id, name }) => ({ id, name })) },
-  );
+  if (first === undefined || second !== undefined) throw toOrganizationRequired(choices);
+  return first.id;
 }

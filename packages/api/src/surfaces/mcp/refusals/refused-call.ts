@@ -1,4 +1,6 @@
-import { listChoices, type OrganizationChoice } from "../organizations.ts";
+import type { OrganizationChoice } from "../../../kernel/organization-choice.ts";
+import type { ToolArguments } from "../arguments/arguments.ts";
+import { listChoices } from "../organizations.ts";
 import type { Unresolved } from "../../names/resolve-names.ts";
 import type { Session } from "../protocol/session.ts";
 import type { McpTool } from "../tool.ts";
@@ -7,6 +9,7 @@ import type { McpTool } from "../tool.ts";
 export type RefusedCall = {
   session: Session;
   tool: McpTool;
+  input: ToolArguments;
   /** Null when the call was refused before it had one; `only` for the caller's only organization. */
   organizationId: string | null;
   /** Ids that replaced names of nothing. */

@@ -1,8 +1,9 @@
 import { unexpected } from "../../../http/surface.ts";
+import type { OrganizationChoice } from "../../../kernel/organization-choice.ts";
 import { problemTypes } from "../../../problems/problem-types.ts";
 import { Problem, type RequestError, toProblemBody } from "../../../problems/problem.ts";
 import type { Unresolved } from "../../names/resolve-names.ts";
-import type { OrganizationChoice } from "../organizations.ts";
+import { argumentErrors } from "../arguments/argument-errors.ts";
 import { write } from "../results/fit.ts";
 import { withLocalMoments, withLocalTimes } from "../results/local-times.ts";
 import type { Json } from "../results/record-view.ts";
@@ -98,8 +99,9 @@ async function helpFor(
       };
     case "ORGANIZATION_REQUIRED": {
       const hint = `Call ${tool.name} again with organizationId, one of the ids in organizations`;
-      if (!Array.isArray(body["errors"])) return { hint: `${hint}.` };
-      const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
+      const given = [...call.input.errors, ...argumentErrors(tool, call.input)];
+      if (given.length === 0) return { hint: `${hint}.` };
+      const errors = toArgumentErrors(given, call, organization);
       return { errors, hint: `${hint}, and correct the arguments named in errors.` };
     }
     case "ORGANIZATION_PERMISSION_DENIED":

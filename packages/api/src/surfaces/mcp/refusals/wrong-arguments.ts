@@ -1,10 +1,10 @@
+import type { OrganizationChoice } from "../../../kernel/organization-choice.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { RequestError } from "../../../problems/problem.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { meantValue } from "../../../schema/errors/meant-value.ts";
 import { membersAt } from "../../../schema/members-at.ts";
 import { itemValuesAt, objectWordsAt } from "../arguments/argument-errors.ts";
-import type { OrganizationChoice } from "../organizations.ts";
 import type { Json } from "../results/record-view.ts";
 import type { McpTool } from "../tool.ts";
 import { type Advised, withAdvice } from "./argument-advice.ts";
