@@ -3,15 +3,6 @@ import type { Principal } from "./principal.ts";
 
 export type Scope = "mcp:read" | "mcp:write";
 
-/** Operations that change something but need `mcp:read` only (`interface.md` 5.3). */
-const writesAllowedByRead = new Set(["createTask", "setTaskStatus"]);
-
-/** Returns the scope that a REST request needs if its token carries service scopes. */
-export function requiredScope(method: string, operationId: string): Scope {
-  const reads = method === "GET" || method === "HEAD" || writesAllowedByRead.has(operationId);
-  return reads ? "mcp:read" : "mcp:write";
-}
-
 /**
  * Refuses a token restricted to other scopes. A token with neither `mcp:read` nor `mcp:write` is
  * unrestricted; `mcp:write` does not imply `mcp:read`.

@@ -2,7 +2,9 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 import type { Principal } from "../auth/principal.ts";
+import type { Scope } from "../auth/scopes.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
+import type { PolicyName } from "../rate-limits/policies.ts";
 import { booleanParameter, fieldsParameter } from "../schema/parameters.ts";
 import type { Service } from "../service.ts";
 import type { RecordedChange } from "./audit.ts";
@@ -70,7 +72,9 @@ export type Trait =
   /** An approval policy may hold it. */
   | "holdable"
   /** No change that it makes can be undone. */
-  | "irreversible";
+  | "irreversible"
+  /** Its body has a password: any invalid one is refused with AUTH_VALIDATION_ERROR and without its values. */
+  | "credentials";
 
 /** What MCP clients learn about a tool besides its description: its annotations. */
 export type ToolHint = "readOnly" | "destructive" | "idempotent" | "openWorld";
@@ -125,6 +129,10 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   problems?: readonly ProblemCode[];
   /** Default: none of them. */
   traits?: readonly Trait[];
+  /** The scope that a token with `mcp:*` scopes needs in REST. Default: `mcp:read` for reads, else `mcp:write`. */
+  scope?: Scope;
+  /** The limit toward which its calls count besides that of all reads or changes. */
+  limit?: Extract<PolicyName, "export" | "document">;
   tool?: Tool;
 };
 
@@ -141,11 +149,12 @@ type Guard<A extends Access = Access> = {
 const brand = Symbol("operation");
 
 /** What every surface is derived from; only the functions below create one. */
-type Described = Omit<Description, "traits" | "problems" | "redirects"> &
+type Described = Omit<Description, "traits" | "problems" | "redirects" | "scope"> &
   Required<Guard> & {
     [brand]: true;
     redirects: boolean;
     traits: readonly Trait[];
+    scope: Scope;
     problems: readonly ProblemCode[];
     params: z.ZodObject;
     query: z.ZodObject;
@@ -299,7 +308,8 @@ function describe(
   const { id, method, path, tag, summary, success, response, contentType } = description;
   const { example, smallestExample, fullExample } = description;
   const { redirects = false } = description;
-  const { traits = [], problems = [], tool } = description;
+  const { traits = [], problems = [], tool, limit } = description;
+  const { scope = method === "GET" ? "mcp:read" : "mcp:write" } = description;
   return {
     [brand]: true,
     id,
@@ -318,7 +328,9 @@ function describe(
     ...(contentType === undefined ? {} : { contentType }),
     redirects,
     ...(tool === undefined ? {} : { tool }),
+    ...(limit === undefined ? {} : { limit }),
     traits,
+    scope,
     problems,
     params: z.strictObject(params ?? {}),
     query: z.strictObject({

@@ -39,7 +39,7 @@ export type RateLimits = {
   admit(request: Request): Promise<void>;
   /** Counts a user's call of an operation in the organization that its path names, if any. */
   countOperation(
-    operation: { id: string; method: string },
+    operation: { method: string; limit?: PolicyName },
     call: {
       request: Request;
       principal: { userId: string } | null;
@@ -128,13 +128,12 @@ export function createRateLimits(options: {
       await enforce(visit, "address", visit.address);
     },
 
-    async countOperation({ id, method }, { request, principal, params }) {
+    async countOperation({ method, limit }, { request, principal, params }) {
       const visit = visits.get(request);
       if (visit === undefined || visit.isMessage || principal === null) return;
       const subject = callerSubject(principal.userId, params["organizationId"]);
       await enforce(visit, method === "GET" ? "read" : "write", subject);
-      if (id === "createExport") await enforce(visit, "export", subject);
-      if (id === "getQuoteDocument") await enforce(visit, "document", subject);
+      if (limit !== undefined) await enforce(visit, limit, subject);
     },
 
     async countMessage(request, userId, organizationId) {

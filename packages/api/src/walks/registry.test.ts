@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { problemTypes } from "../problems/problem-types.ts";
 import { operations } from "../registry.gen.ts";
@@ -38,5 +40,25 @@ describe("registry", () => {
         expect.arrayContaining(["detail", ...Object.keys(members)]),
       );
     }
+  });
+
+  test("code that serves every operation names none: it reads their traits", () => {
+    const root = join(import.meta.dirname, "..");
+    const general = "{auth,http,jobs,kernel,mail,outgoing,rate-limits,schema,surfaces}/**/*.ts";
+    const exclude = ["**/*.{test,gen}.ts", "**/testing/**"];
+    const ids = operations.map(({ id }) => id);
+    // A single word, such as `login`, may mean something else unless it is compared with an id.
+    const names = ids.filter((id) => /[A-Z]/u.test(id)).join("|");
+    const named = new RegExp(
+      `"(?:${names})"|\\b(?:id|Id|action) [!=]== "(?:${ids.join("|")})"`,
+      "u",
+    );
+    const found = globSync(general, { cwd: root, exclude }).flatMap((file) =>
+      readFileSync(join(root, file), "utf8")
+        .split("\n")
+        .filter((line) => named.test(line) && !/^\s*(?:\*|\/\/|examples: )/u.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
   });
 });

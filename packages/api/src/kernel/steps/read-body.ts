@@ -9,18 +9,18 @@ export function readBody<In extends Execution>(execution: In): In & { body: unkn
 
 function parse({ operation, call }: Execution): unknown {
   if (operation.body === undefined) return undefined;
-  // Every invalid login body, even unparsable JSON, has the code fixed for it.
-  const isLogin = operation.id === "login";
-  const code = isLogin ? "AUTH_VALIDATION_ERROR" : "VALIDATION_FAILED";
-  const input = isLogin ? readLogin(call.body) : call.body();
+  const hasPassword = operation.traits.includes("credentials");
+  const code = hasPassword ? "AUTH_VALIDATION_ERROR" : "VALIDATION_FAILED";
+  const input = hasPassword ? readCredentials(call.body) : call.body();
   const parsed = operation.body.safeParse(input);
   if (parsed.success) return parsed.data;
   const errors = toRequestErrors(parsed.error, input, "body", operation.body);
-  if (isLogin) for (const error of errors) error.received = null;
+  if (hasPassword) for (const error of errors) error.received = null;
   throw toValidationProblem(errors, code);
 }
 
-function readLogin(body: () => unknown): unknown {
+/** Parses a body of which unparsable JSON is refused with the same code as any other mistake. */
+function readCredentials(body: () => unknown): unknown {
   try {
     return body();
   } catch (error) {

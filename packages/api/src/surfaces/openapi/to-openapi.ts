@@ -1,6 +1,5 @@
 // Decision: decisions/0003-contract-and-compatibility.md
 import { z } from "zod";
-import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
@@ -87,7 +86,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
 }
 
 function toOperation(operation: Operation, components: Record<string, Json>): Json {
-  const { method, id, permission, body, tool } = operation;
+  const { id, permission, scope, body, tool } = operation;
   const isPublic = permission === "public";
   return {
     operationId: id,
@@ -96,7 +95,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
     tags: [operation.tag],
     ...(isPublic ? { security: [] } : {}),
     "x-permission": permission,
-    "x-scope": isPublic ? null : requiredScope(method, id),
+    "x-scope": isPublic ? null : scope,
     "x-mcp-tool": tool?.name ?? null,
     "x-problems": problemsOf(operation),
     parameters: [

@@ -3,7 +3,6 @@ import { readBearer } from "../../auth/bearer.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { clearSession } from "../../auth/session-cookie.ts";
-import { requiredScope } from "../../auth/scopes.ts";
 import type { Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Outcome } from "../../kernel/call.ts";
@@ -75,7 +74,7 @@ export async function run(
     requestId: exchange.requestId,
     ip: addressOf(service, exchange),
     principal,
-    requiredScope: requiredScope(operation.method, operation.id),
+    requiredScope: operation.scope,
     params,
     query,
     body: () => body,

@@ -9,7 +9,6 @@ import { challengeHeaders } from "../../auth/challenge.ts";
 import { hasCredentials } from "../../auth/has-credentials.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import { metadataResponse, openDocumentResponse } from "../../auth/metadata.ts";
-import { requiredScope } from "../../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
 import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/results/binary.ts";
@@ -179,7 +178,7 @@ async function answer(
     requestId,
     ip,
     principal,
-    requiredScope: requiredScope(request.method, operation.id),
+    requiredScope: operation.scope,
     ...address,
     addressErrors,
     ...readPreconditions(operation, request.headers, addressErrors),

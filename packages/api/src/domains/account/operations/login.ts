@@ -57,7 +57,7 @@ export const login = defineAccountOperation({
     "AUTH_RESOURCE_SERVER_MISCONFIGURED",
     "CSRF_ORIGIN_REFUSED",
   ],
-  traits: ["fixedBySpecification"],
+  traits: ["fixedBySpecification", "credentials"],
   answer: async ({ service, body, request, ip, now }) => {
     const attempt = await service.rateLimits.countLogin(request, body.email);
     const { principal, session } = await service.authenticator

@@ -18,6 +18,7 @@ export const getQuoteDocument = defineOperation({
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,
   contentType: "application/pdf",
+  limit: "document",
   load: (context) => loadQuote(context, context.params.quoteId),
   read: async ({ service, transaction }, loaded) =>
     toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record)) as never,

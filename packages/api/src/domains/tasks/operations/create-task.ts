@@ -56,6 +56,7 @@ export const createTask = defineOperation({
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
   traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
+  scope: "mcp:read",
   tool: {
     name: "tasks_create",
     title: "Create a task",

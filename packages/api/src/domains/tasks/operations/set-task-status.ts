@@ -49,6 +49,7 @@ export const setTaskStatus = defineOperation({
   response: Task,
   problems: ["TASK_STATUS_TRANSITION_INVALID"],
   traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
+  scope: "mcp:read",
   tool: {
     name: "tasks_set_status",
     title: "Change the status of a task",

@@ -55,6 +55,7 @@ export const createExport = defineOperation({
   success: 202,
   response: Export,
   traits: ["idempotent", "holdable", "irreversible"],
+  limit: "export",
   plan({ service, membership, organizationId, body: sent, now, origin }) {
     const list = operationOf(toApplication(service), exported[sent.kind]);
     requirePermissions(membership, [list.permission]);

@@ -7,6 +7,9 @@ import {
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { getCurrentUser } from "../../../domains/account/operations/get-current-user.ts";
+import { getOrganization } from "../../../domains/organizations/operations/get-organization.ts";
+import { listOrganizations } from "../../../domains/organizations/operations/list-organizations.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, toProblemBody } from "../../../problems/problem.ts";
 import { toOpenApi } from "../../openapi/to-openapi.ts";
@@ -89,9 +92,7 @@ function readerOf(
   enums: () => Record<string, string[]>,
 ): (() => Promise<unknown>) | undefined {
   const bound = session.connection.organizationId;
-  const read = async (id: string, request: { params?: Json; query?: Json } = {}) => {
-    const operation = session.service.registry.find((candidate) => candidate.id === id);
-    if (operation === undefined) throw new ResourceNotFoundError(uri);
+  const read = async (operation: Operation, request: { params?: Json; query?: Json } = {}) => {
     const call = { requiredScope: "mcp:read", toolName: null, ...request } as const;
     return (await runForSession(session, operation, call)).body as Json;
   };
@@ -99,13 +100,13 @@ function readerOf(
     organizations.filter(({ id }) => bound === null || id === bound);
   if (uri === "service://me") {
     return async () => {
-      const me = await read("getCurrentUser");
+      const me = await read(getCurrentUser);
       return { ...me, organizations: inConnection(me["organizations"] as Json[]) };
     };
   }
   if (uri === "service://organizations") {
     return async () => {
-      const { items } = (await read("listOrganizations", { query: { limit: 100 } })) as {
+      const { items } = (await read(listOrganizations, { query: { limit: 100 } })) as {
         items: Json[];
       };
       return { organizations: inConnection(items).map(toSummary) };
@@ -115,7 +116,7 @@ function readerOf(
   if (id === undefined || !z.uuid().safeParse(id).success) return undefined;
   if (bound !== null && id !== bound) return undefined;
   return async () => {
-    const organization = await read("getOrganization", { params: { organizationId: id } });
+    const organization = await read(getOrganization, { params: { organizationId: id } });
     return { organization: toSummary(organization), enums: enums() };
   };
 }
