@@ -1,8 +1,7 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { findOpenOrdersOf } from "../sales/find-open-orders.ts";
-import { findOpenQuotesOf } from "../sales/find-open-quotes.ts";
+import { findOpenOrdersOf, findOpenQuotesOf } from "../sales/find-open-documents.ts";
 
 /** A live record that depends on a product. */
 type OpenUse = {

@@ -1,0 +1,59 @@
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { openOrder, openQuote } from "../customers/customer.ts";
+
+/** Finds the open quotes with a line for a product, the newest first, at most `most`. */
+export async function findOpenQuotesOf(transaction: Transaction, productId: string, most: number) {
+  const rows = await transaction.all(
+    newest("quotes", most)
+      .where(openQuote)
+      .where("id", "in", (where) =>
+        where.selectFrom("quote_lines").select("quote_id").where("product_id", "=", productId),
+      ),
+  );
+  return toUses("quote", rows);
+}
+
+/**
+ * Finds the orders that still need a product: neither completed nor cancelled, with a line for it, or with
+ * stock of it reserved as part of a bundle. The newest first, at most `most`.
+ */
+export async function findOpenOrdersOf(transaction: Transaction, productId: string, most: number) {
+  const rows = await transaction.all(
+    newest("orders", most)
+      .where(openOrder)
+      .where("id", "in", (where) =>
+        where
+          .selectFrom("order_lines")
+          .select("order_id")
+          .where("product_id", "=", productId)
+          .union(
+            where
+              .selectFrom("order_reservations")
+              .select("order_id")
+              .where("product_id", "=", productId),
+          ),
+      ),
+  );
+  return toUses("order", rows);
+}
+
+const newest = (table: "orders" | "quotes", most: number) =>
+  queries
+    .selectFrom(table)
+    .select(["id", "display_number"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(most);
+
+function toUses<Kind extends "order" | "quote">(
+  kind: Kind,
+  rows: readonly { id: string; display_number: string }[],
+) {
+  return rows.map(({ id, display_number: displayNumber }) => ({
+    kind,
+    id,
+    displayNumber,
+    label: displayNumber,
+  }));
+}
