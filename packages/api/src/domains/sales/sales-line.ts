@@ -124,34 +124,3 @@ export const QuoteLine = z
   .strictObject(salesLineMembers)
   .meta({ id: "QuoteLine", description: "A line of a quote: what is offered, at what price." });
 export type SalesLine = z.infer<typeof QuoteLine>;
-
-/** The lines of the worked examples: goods and a service, each with its own VAT rate. */
-export const exampleLines = [
-  {
-    description: "Accu 500 Wh",
-    quantity: 7,
-    unitCode: "C62",
-    unitPriceMinor: 48_900,
-    vatCategory: "S",
-    vatRate: 21,
-  },
-  {
-    description: "Kleine beurt",
-    quantity: 7,
-    unitCode: "C62",
-    unitPriceMinor: 5_950,
-    vatCategory: "S",
-    vatRate: 9,
-  },
-] as const;
-
-/** `exampleLines` with every field; the second line is optional, so it does not count in the total. */
-export const fullExampleLines = [
-  {
-    productId: "c3586232-2c8f-5681-b9a2-92ca2afb1c63",
-    ...exampleLines[0],
-    discountPercent: 12.5,
-    isOptional: false,
-  },
-  { productId: null, ...exampleLines[1], discountPercent: 0, isOptional: true },
-] as const;

@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toLineWarnings } from "../../sales/line-warnings.ts";
-import { exampleLines, fullExampleLines } from "../../sales/sales-line.ts";
+import {
+  exampleLines,
+  exampleLinks,
+  fullExampleLines,
+  smallestExample,
+} from "../../sales/examples.ts";
 import { toSalesTotals } from "../../sales/sales-lines.ts";
 import { toIdentifierWarnings } from "../../organizations/check-identifiers.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
@@ -37,15 +42,9 @@ export const createOrder = defineOperation({
     requestedDeliveryDate: "2026-12-04",
     lines: exampleLines,
   },
-  smallestExample: {
-    customerId: 1001,
-    lines: [{ productId: "c3586232-2c8f-5681-b9a2-92ca2afb1c63", quantity: 7 }],
-  },
+  smallestExample,
   fullExample: {
-    customerId: 1001,
-    contactId: "e203fc6b-1764-5f81-82f4-1f4861496b9a",
-    customerAssetId: 5007,
-    ownerUserId: "579fcc07-0450-53c5-81a5-fb2ff340c133",
+    ...exampleLinks,
     title: "Winteraccu voor bakfietsen",
     introduction: "Seven batteries, with a small service of each bicycle.",
     terms: "Delivery within ten working days. We take the old batteries back.",
