@@ -5,6 +5,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { Html, html } from "../mail/html.ts";
 import { wholeNumbers } from "../mail/whole-numbers.ts";
+import { toHtmlResponse } from "./html-page.ts";
 
 const rules = `body { padding: 1rem; background: var(--surface); }
 main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
@@ -87,31 +88,10 @@ export function toPage(
 ): Response {
   const { accentColor = null } = page;
   const { head, policy } = accentColor === null ? plain : dress(accentColor);
-  const text = html`<!doctype html>
-    <html lang="${page.language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${page.title}</title>
-        ${head}
-      </head>
-      <body>
-        <main>
-          <h1>${wholeNumbers(page.title)}</h1>
-          ${page.body}
-        </main>
-        <footer>${mark}Werkbank</footer>
-      </body>
-    </html> `;
-  return new Response(text.toString(), {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Language": page.language,
-      "Content-Security-Policy": policy,
-      ...headers,
-    },
-  });
+  const body = html`<main>
+      <h1>${wholeNumbers(page.title)}</h1>
+      ${page.body}
+    </main>
+    <footer>${mark}Werkbank</footer>`;
+  return toHtmlResponse({ ...page, head, policy, body }, status, headers);
 }

@@ -3,6 +3,7 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 import { v7 as uuidv7 } from "uuid";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import { asService } from "../../database/tenant.ts";
+import { seeOther } from "../../http/html-page.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { type Answer, createSurface } from "../../http/surface.ts";
 import { systemUserId } from "../../jobs/job.ts";
@@ -58,5 +59,5 @@ async function store(service: Service, { page, helpful, comment }: FeedbackAnswe
 function taken({ headers }: Request, { page }: FeedbackAnswer): Response {
   const wanted = preferredType(headers.get("accept"), ["text/html", "application/json"]);
   if (wanted === "application/json") return new Response(null, { status: 204 });
-  return new Response(null, { status: 303, headers: { Location: `${page}#feedback-thanks` } });
+  return seeOther(`${page}#feedback-thanks`);
 }

@@ -1,11 +1,13 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
+import { toHtmlResponse } from "../../http/html-page.ts";
 import { Html, html } from "../../mail/html.ts";
 import { pageStyle } from "./style.ts";
 import { frameWordings } from "./wording/frame-wordings.ts";
 
-const head = new Html(pageFontLink + pageStyle.element);
+const head = new Html(`<link rel="icon" href="data:," />
+        ${pageFontLink}${pageStyle.element}`);
 const mark = new Html(brandMark);
 
 const policy = [
@@ -33,11 +35,6 @@ export function toNotice({ title, text }: { title: string; text: string }): Page
   };
 }
 
-/** Redirects to a page after a successful form, so that reloading does not send the form again. */
-export function seeOther(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: path } });
-}
-
 /** What surrounds a page: its address, and who is signed in. */
 export type Frame = {
   language: Language;
@@ -57,31 +54,13 @@ export function toPage(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { language } = frame;
-  const text = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Werkbank</title>
-        <link rel="icon" href="data:," />
-        ${head}
-      </head>
-      <body>
-        ${showHeader(frame)}
-        <main>${body}</main>
-      </body>
-    </html> `;
-  return new Response(text.toString(), {
+  const content = html`${showHeader(frame)}
+    <main>${body}</main>`;
+  return toHtmlResponse(
+    { language, title: `${title} · Werkbank`, head, policy, body: content },
     status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Language": language,
-      "Content-Security-Policy": policy,
-      ...headers,
-    },
-  });
+    headers,
+  );
 }
 
 function showHeader({ language, pathIn, home, personName }: Frame): Html {

@@ -7,6 +7,7 @@ import {
   isRead,
   toRefusal,
 } from "../../../http/customer-page-surface.ts";
+import { seeOther } from "../../../http/html-page.ts";
 import { readFormBody } from "../../../http/request-body.ts";
 import type { Answer, Exchange } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
@@ -66,7 +67,7 @@ async function route(service: Service, exchange: Exchange): Promise<Response | n
   if (answer === null) return toRefusal(request, 400, "body");
   await takeAnswer(service, exchange, found, answer);
   // The redirect shows the outcome on the page.
-  return new Response(null, { status: 303, headers: { Location: address } });
+  return seeOther(address);
 }
 
 /** Finds the invitation that a token opens; null when there is none, or no longer. */

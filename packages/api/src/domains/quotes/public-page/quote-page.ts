@@ -15,6 +15,7 @@ import {
   isRead,
   toRefusal,
 } from "../../../http/customer-page-surface.ts";
+import { seeOther } from "../../../http/html-page.ts";
 import { queries } from "../../../database/queries.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
 import type { LinkHolder } from "../quote-link.ts";
@@ -189,10 +190,6 @@ async function submitNewLink(service: Service, request: Request, visit: Visit): 
   });
   if (shown === null || shown.access.kind !== "former") return seeOther(address);
   return toPage(showQuote({ ...shown, access: { ...shown.access, isMailed: true } }, address), 200);
-}
-
-function seeOther(address: string): Response {
-  return new Response(null, { status: 303, headers: { Location: address } });
 }
 
 /** @returns false when another answer, or the end of the last day, came first */

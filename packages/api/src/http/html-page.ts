@@ -1,0 +1,49 @@
+import type { Language } from "@werkbank/http/accept-language";
+import { type Html, html } from "../mail/html.ts";
+
+/** A whole page without script, which nothing indexes. */
+export type HtmlPage = {
+  language: Language;
+  /** The title of the window; text. */
+  title: string;
+  /** Its style sheets, and its icon if it has one. */
+  head: Html;
+  body: Html;
+  /** Its Content Security Policy. */
+  policy: string;
+};
+
+export function toHtmlResponse(
+  { language, title, head, body, policy }: HtmlPage,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const text = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `;
+  return new Response(text.toString(), {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": language,
+      "Content-Security-Policy": policy,
+      ...headers,
+    },
+  });
+}
+
+/** Redirects to a page after a successful form, so that reloading does not send the form again. */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
