@@ -6,7 +6,6 @@ export { makeApplicationRole, openSearch } from "../database/application-role.ts
 export { checkPostgres } from "../database/check-postgres.ts";
 export { lockDataDir } from "../database/data-dir-lock.ts";
 export { createPostgres, type Database } from "../database/database.ts";
-export { planDistribution, readCatalogue } from "../database/distribution.ts";
 export { createEmbedded, dumpEmbedded, readSnapshot } from "../database/embedded.ts";
 export { migrate } from "../database/migrate.ts";
 export { queries } from "../database/queries.ts";

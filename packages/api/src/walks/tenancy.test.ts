@@ -250,7 +250,7 @@ describe("row level security", () => {
     }
   });
 
-  test("every unique index of a tenant table starts with the organization", async () => {
+  test("every unique index and exclusion constraint of a tenant table starts with the organization", async () => {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<{ index: string; first: string }>(`
@@ -258,9 +258,32 @@ describe("row level security", () => {
         from pg_index i join pg_class c on c.oid = i.indrelid
         join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-        where n.nspname = 'public' and i.indisunique
+        where n.nspname = 'public' and (i.indisunique or i.indisexclusion)
           and c.relname not in ('migrations', 'users', 'organizations')`);
+      expect(rows.length).toBeGreaterThan(50);
       expect(rows.filter(({ first }) => first !== "organization_id")).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("every foreign key contains the organization, and never sets it to null", async () => {
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query<{ key: string; contains: boolean }>(`
+        select f.conrelid::regclass || '.' || f.conname as key, exists (
+          select from unnest(f.conkey, f.confkey) as k (own, referenced)
+            join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.own
+            join pg_attribute b on b.attrelid = f.confrelid and b.attnum = k.referenced
+          where a.attname = case f.conrelid when 'organizations'::regclass then 'id' else 'organization_id' end
+            and b.attname = case f.confrelid when 'organizations'::regclass then 'id' else 'organization_id' end
+            and not (f.confdeltype in ('n', 'd') and k.own = any(coalesce(f.confdelsetcols, f.conkey)))
+        ) as contains
+        from pg_constraint f
+        where f.contype = 'f' and f.connamespace = 'public'::regnamespace
+          and f.confrelid <> 'users'::regclass`);
+      expect(rows.length).toBeGreaterThan(50);
+      expect(rows.filter(({ contains }) => !contains)).toEqual([]);
     } finally {
       client.release();
     }
