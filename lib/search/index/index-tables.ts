@@ -29,9 +29,10 @@ export type IndexTables = {
   /** The number of stems in each document's heading. */
   headingSizes: Uint32Array;
   /**
-   * By stem and then by document: the impact of the stem on the document, from 0 to 1, and 1 if its heading
+   * By stem and then by document: the document, the impact of the stem on it, from 0 to 1, and 1 if its heading
    * contains the stem, else 0.
    */
+  documents: Uint32Array;
   impacts: Float64Array;
   inHeading: Uint8Array;
   /** The start of each stem's entries; the last element is the end. */
@@ -52,7 +53,7 @@ const saturation = 1.4;
 export function toIndexTables(documents: readonly DocumentStems[]): IndexTables {
   const finder = createFinder();
   const { stems, numbered } = numberStems(documents);
-  const found = stems.map((): ImpactLists => ({ impacts: [], inHeading: [] }));
+  const found = stems.map((): ImpactLists => ({ documents: [], impacts: [], inHeading: [] }));
   const toImpacts = createImpacts(numbered, stems.length);
   const headingSizes = new Uint32Array(documents.length);
   for (const [place, own] of numbered.entries()) {
@@ -61,6 +62,7 @@ export function toIndexTables(documents: readonly DocumentStems[]): IndexTables 
     const { having, impacts } = toImpacts(own);
     for (const stem of having) {
       const lists = found[stem];
+      lists?.documents.push(place);
       lists?.impacts.push(impacts[stem] ?? 0);
       lists?.inHeading.push(heading.has(stem) ? 1 : 0);
     }
@@ -74,6 +76,7 @@ export function toIndexTables(documents: readonly DocumentStems[]): IndexTables 
     finder,
     stems,
     headingSizes,
+    documents: Uint32Array.from(found.flatMap((lists) => lists.documents)),
     impacts: Float64Array.from(found.flatMap((lists) => lists.impacts)),
     inHeading: Uint8Array.from(found.flatMap((lists) => lists.inHeading)),
     starts,
@@ -120,7 +123,7 @@ function toSequences(numbered: readonly NumberedStems[]): Sequences {
 }
 
 /** The impacts of a stem in each of its documents, while these are added. */
-type ImpactLists = Record<"impacts" | "inHeading", number[]>;
+type ImpactLists = Record<"documents" | "impacts" | "inHeading", number[]>;
 
 /** The stems of a document, by number. */
 type NumberedStems = Record<Field, Int32Array> & { phrases: Int32Array[] };

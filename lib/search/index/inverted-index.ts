@@ -20,23 +20,38 @@ export type InvertedIndex = {
   postings: (stem: number) => Postings;
 };
 
-/** Creates an index over the tables, which asks FlexSearch once for the documents of each stem. */
+/**
+ * Creates an index over the tables, which asks FlexSearch once for the documents of each stem. Its `postings`
+ * throw if FlexSearch and the tables disagree.
+ */
 export function createInvertedIndex(tables: IndexTables): InvertedIndex {
-  const { finder, stems, headingSizes, impacts, inHeading, starts, sequences } = tables;
+  const { finder, stems, headingSizes, documents, impacts, inHeading, starts, sequences } = tables;
   const numbers = new Map(stems.map((stem, number) => [stem, number]));
   const toPostings = (stem: number): Postings => {
-    const places = finder.search(stems[stem] ?? "", { limit: headingSizes.length });
+    const range = [starts[stem], starts[stem + 1]] as const;
+    const own = documents.subarray(...range);
+    const found = finder.search(stems[stem] ?? "", { limit: headingSizes.length });
+    const sorted = Uint32Array.from(found, Number).sort();
+    if (sorted.length !== own.length || sorted.some((document, at) => document !== own[at])) {
+      throw new Error(`FlexSearch and the tables of the search differ for ${stems[stem]}.`);
+    }
     return {
-      documents: Uint32Array.from(places, Number),
-      impacts: impacts.subarray(starts[stem], starts[stem + 1]),
-      inHeading: inHeading.subarray(starts[stem], starts[stem + 1]),
+      documents: own,
+      impacts: impacts.subarray(...range),
+      inHeading: inHeading.subarray(...range),
     };
   };
-  const asked: Postings[] = [];
+  const loaded: Postings[] = [];
   return {
     headingSizes,
     stems: { numberOf: (stem) => numbers.get(stem), size: stems.length },
     sequences,
-    postings: (stem) => (asked[stem] ??= toPostings(stem)),
+    postings: (stem) => (loaded[stem] ??= toPostings(stem)),
   };
+}
+
+/** @throws Error if FlexSearch and the tables disagree about the documents of any stem */
+export function checkPostings(tables: IndexTables): void {
+  const { postings } = createInvertedIndex(tables);
+  for (const stem of tables.stems.keys()) postings(stem);
 }

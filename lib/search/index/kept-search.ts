@@ -7,6 +7,7 @@ import type { Page } from "../../pages/page.ts";
 import { locales, type Locale } from "../../site/locale.ts";
 import { toDocuments } from "../documents.ts";
 import { fromStored, type StoredTables, toStored } from "./index-tables.ts";
+import { checkPostings } from "./inverted-index.ts";
 import { searchLanguages } from "../languages/search-languages.ts";
 import { countWords, type WordCounts } from "../query/question-language.ts";
 import { type SearchTables, toSearchTables } from "./search-tables.ts";
@@ -39,7 +40,7 @@ const fileNames = {
 };
 
 /**
- * Stores what search computes from pages, for later starts.
+ * Stores what search computes from pages, for later starts. Fails if what is read back differs.
  * @param directory where the publication of these pages is written
  * @param rootDir the root of the repository
  * @param source the pages, and the hash of everything that they were made from
@@ -56,7 +57,9 @@ export async function keepSearch(
   for (const locale of locales) {
     const own = pages.filter((page) => page.locale === locale);
     const { stemOfWord, index } = toSearchTables(toDocuments(own), searchLanguages[locale]);
-    await keep(fileNames.tables(locale), { stemOfWord, index: toStored(index) });
+    const stored = toStored(index);
+    checkPostings(fromStored(stored));
+    await keep(fileNames.tables(locale), { stemOfWord, index: stored });
     await keep(fileNames.counts(locale), countWords(pages, locale));
   }
 }
