@@ -11,7 +11,7 @@ const scripts = {
 };
 const toPage = (body: string, head = "") => `<html><head>${head}</head><body>${body}</body></html>`;
 
-test("properties are told in single quotes, and are the same to a browser", () => {
+test("properties are written in single quotes, and are the same to a browser", () => {
   const props = { a: `it's "quoted" & <b>`, href: "/x?a=1&b=2" };
   const element = createElement("site-island", { "data-props": JSON.stringify(props) }, "x");
   const written = renderToStaticMarkup(element);
@@ -37,4 +37,11 @@ test("a script that is not known is refused, and what Next hydrates with goes", 
   expect(html).toContain('data-modules="a b" data-now=""');
   const unknown = `<script src="/_next/static/chunks/a.js" defer=""></script>`;
   expect(() => detachRuntime(toPage("", unknown), scripts, { now: false })).toThrow("is left");
+});
+
+test("text that looks like a boundary of React stays", () => {
+  const text = "<textarea><!-- --></textarea><script>draw('<!--$-->')</script>";
+  expect(detachRuntime(toPage(`${text}<p>a<!-- -->b</p>`), scripts, { now: false })).toContain(
+    `<body>${text}<p>ab</p></body>`,
+  );
 });

@@ -1,19 +1,21 @@
 import { basename } from "node:path";
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import type { PageScripts } from "./bundle-scripts.ts";
 
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A range of the source text, by its offsets, and its replacement. */
+type Edit = { range: { startOffset: number; endOffset: number }; text: string };
+
 /** React's hydration data, and the list of Next's client chunks that belong to it. */
-const inlineScript =
-  /<script(?: id="_R_")?>(?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?<\/script>/gu;
-const chunk = /<script src="\/_next\/[^"]+" (?:async|noModule)=""><\/script>/gu;
-const preload = /<link rel="preload" as="script"[^>]*>/gu;
-/** The properties of an island: JSON in which React has escaped every quotation mark. */
-const properties = /\bdata-props="([^"]*)"/gu;
-/** React's boundary comments, and an empty element of Next's. */
-const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->|<div hidden=""><\/div>/gu;
+const hydrationData = /^(?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])/u;
+/** React's boundary comments. */
+const boundary = /^(?: |\/?\$[?!]?|\/?&)$/u;
 
 /**
  * Removes Next's client from the HTML of a page. Its replacement is a single script that hydrates the islands
- * when a reader becomes active; reading needs no script.
+ * when a reader becomes active; reading needs no script. All other text stays as it is.
  *
  * @param options.now for a page that is unusable without scripts: they run at once
  * @throws Error if Next's client does not have the expected form
@@ -23,20 +25,89 @@ export function detachRuntime(
   scripts: PageScripts,
   options: { now: boolean },
 ): string {
-  const rest = [inlineScript, chunk, preload, boundary].reduce(
-    (text, pattern) => text.replaceAll(pattern, ""),
-    html,
-  );
-  const quoted = rest.replaceAll(
-    properties,
-    (_, json: string) => `data-props='${json.replaceAll("&quot;", '"')}'`,
-  );
-  const left = /<script[^>]*(?:src="\/_next\/[^"]*"|>[^<]*__next_f)/u.exec(quoted);
-  if (left) throw new Error(`A script of Next is left in the page: ${left[0].slice(0, 120)}`);
-  const now = options.now ? ' data-now=""' : "";
-  const modules = scripts.modules.map((path) => basename(path, ".js")).join(" ");
-  return quoted.replace(
-    "</head>",
-    () => `<script data-modules="${modules}"${now}>${scripts.waking}</script></head>`,
-  );
+  const edits: Edit[] = [];
+  const visit = (node: Node): void => {
+    const location = node.sourceCodeLocation;
+    if (location && isOfNext(node)) {
+      edits.push({ range: location, text: "" });
+      return;
+    }
+    if (!("tagName" in node)) return;
+    edits.push(...editsOf(node, scripts, options));
+    const children = "content" in node ? node.content.childNodes : node.childNodes;
+    for (const child of children) visit(child);
+  };
+  for (const node of parse(html, { sourceCodeLocationInfo: true }).childNodes) visit(node);
+  return applyEdits(html, edits);
 }
+
+function isOfNext(node: Node): boolean {
+  if ("data" in node) return boundary.test(node.data);
+  if (!("tagName" in node)) return false;
+  const attributes = attributesOf(node);
+  const { rel, as, hidden } = attributes;
+  switch (node.tagName) {
+    case "script":
+      return isScriptOfNext(node, attributes);
+    case "link":
+      return rel === "preload" && as === "script";
+    case "div":
+      // Next writes this element before the page.
+      return hidden === "" && node.attrs.length === 1 && node.childNodes.length === 0;
+    default:
+      return false;
+  }
+}
+
+function isScriptOfNext(script: Element, attributes: Record<string, string>): boolean {
+  const { src, id, async, nomodule } = attributes;
+  const size = script.attrs.length;
+  const text = script.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+  const isChunk = src?.startsWith("/_next/") ?? false;
+  if (isChunk && size === 2 && (async === "" || nomodule === "")) return true;
+  if ((size === 0 || (size === 1 && id === "_R_")) && hydrationData.test(text)) return true;
+  if (isChunk || text.includes("__next_f")) {
+    throw new Error(`A script of Next is left in the page: ${src ?? text.slice(0, 120)}`);
+  }
+  return false;
+}
+
+function editsOf(element: Element, scripts: PageScripts, { now }: { now: boolean }): Edit[] {
+  const location = element.sourceCodeLocation;
+  if (element.tagName === "head" && location?.endTag) {
+    const modules = scripts.modules.map((path) => basename(path, ".js")).join(" ");
+    const attributes = `data-modules="${modules}"${now ? ' data-now=""' : ""}`;
+    const { startOffset } = location.endTag;
+    const range = { startOffset, endOffset: startOffset };
+    return [{ range, text: `<script ${attributes}>${scripts.waking}</script>` }];
+  }
+  // The properties of an island: JSON, in which React escapes every quotation mark.
+  const range = location?.attrs?.["data-props"];
+  const props = attributesOf(element)["data-props"];
+  return range && props !== undefined
+    ? [{ range, text: `data-props='${escapeQuoted(props)}'` }]
+    : [];
+}
+
+const attributesOf = ({ attrs }: Element): Record<string, string> =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+
+/** Escapes the value of an attribute in single quotes. */
+const escapeQuoted = (value: string): string =>
+  value
+    .replaceAll("&", "&amp;")
+    .replaceAll("'", "&#x27;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let at = 0;
+  let result = "";
+  for (const { range, text: replacement } of edits.toSorted(byStart)) {
+    result += text.slice(at, range.startOffset) + replacement;
+    at = range.endOffset;
+  }
+  return result + text.slice(at);
+}
+
+const byStart = (one: Edit, other: Edit): number => one.range.startOffset - other.range.startOffset;
