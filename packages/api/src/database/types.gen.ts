@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// ddbe0ae97b2e1073b09cbbf65d51e75e760b8c80b00ccf2fc5e99faf3d5adde8
+// 9a156e6724557d1b87821115c985c09eef1082b9dcc3abf46a6c5b77692b3e24
 
 import type { ColumnType } from "kysely";
 
@@ -130,7 +130,6 @@ export interface AgendaItems {
   state: string | null;
   task_id: string | null;
   time_zone: string | null;
-  time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
   updated_at: Timestamp;
