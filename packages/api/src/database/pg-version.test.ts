@@ -1,0 +1,17 @@
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+
+const require = createRequire(import.meta.url);
+
+test("packet.ts was checked against the installed version of the driver", () => {
+  const { version } = require("pg/package.json") as { version: string };
+  const message = `packet.ts uses internals of pg that no type describes. Compare these in node_modules/pg/lib
+with the version that packet.ts was written for, run packet.test.ts on both engines, then change the version here:
+- client.js: a query's submit(connection), callback, _result, handleRowDescription, handleDataRow,
+  handleCommandComplete, handleReadyForQuery and handleError
+- connection.js: stream, parse, bind, describe, execute, close and sync
+- result.js: addFields, parseRow and _types
+- utils.js: prepareValue`;
+  expect([version, manifest.dependencies.pg], message).toEqual(["8.23.1", "8.23.1"]);
+});
