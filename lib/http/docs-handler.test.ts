@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { publicHeaders } from "../indexes/text-resources.ts";
+import { publicHeaders } from "./headers.ts";
 import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
 import { plainText } from "./refusals.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";

@@ -21,7 +21,8 @@ import {
   type QuestionLanguage,
 } from "../search/query/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
+import { textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
+import { publicHeaders } from "./headers.ts";
 import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
 import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 
@@ -120,7 +121,7 @@ function answerSection(
   const { config } = site;
   const body = toSectionTwin(page, anchor, site);
   if (body !== undefined) {
-    const headers = { ...publicHeaders, ...twinHeaders(page, undefined, config) };
+    const headers = twinHeaders(page, undefined, config);
     return toTextResponse(request, toForm({ body, headers }, form));
   }
   const nearest = sectionLinks(page, nearestSections(page, anchor), config);
@@ -195,7 +196,7 @@ function toTextResponse(request: Request, { body, headers }: TextAnswer): Respon
     const kept = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return new Response(null, {
       status: 304,
-      headers: { ...Object.fromEntries(kept), ETag: etag },
+      headers: { ...publicHeaders, ...Object.fromEntries(kept), ETag: etag },
     });
   }
   return withBody(request, 200, body, { ...headers, ETag: etag });

@@ -1,6 +1,6 @@
 import type { Unavailability } from "@werkbank/http/gate";
 import { dataHeaders } from "@werkbank/http/security-headers";
-import { publicHeaders } from "../indexes/text-resources.ts";
+import { publicHeaders } from "./headers.ts";
 import { isDocsMcp } from "../site/routing.ts";
 
 /** An answer to a request that the site refuses. */

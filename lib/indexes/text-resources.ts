@@ -1,4 +1,3 @@
-import { noSniffing } from "@werkbank/http/security-headers";
 import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
@@ -18,16 +17,8 @@ import { samplesPath, toSamplesDocument } from "../reference/samples/samples-doc
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
-/** A text at a path: the same bytes from every server. */
+/** A text at a path, the same bytes from every server, with its own headers besides the public ones. */
 export type TextAnswer = { body: string; headers: Record<string, string> };
-
-/** The headers of every public text. */
-export const publicHeaders = {
-  "Access-Control-Allow-Origin": "*",
-  "Cache-Control": "public, max-age=0, must-revalidate",
-  ...noSniffing,
-  Vary: "Accept, Accept-Encoding",
-} satisfies Readonly<Record<string, string>>;
 
 /** Discovery documents change rarely and are requested often. */
 const discoveryHeaders: Readonly<Record<string, string>> = {
@@ -178,7 +169,7 @@ function add(
 ): void {
   answers.set(path, async () => ({
     body: await make(),
-    headers: { ...publicHeaders, "Content-Type": type, ...extra },
+    headers: { "Content-Type": type, ...extra },
   }));
 }
 
@@ -188,10 +179,7 @@ function toJson(value: unknown): string {
 
 async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
   const body = toTwin(page);
-  return {
-    body,
-    headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
-  };
+  return { body, headers: twinHeaders(page, await countTokens(body), config) };
 }
 
 async function samplesAnswer(
@@ -209,10 +197,7 @@ async function samplesAnswer(
 ): Promise<TextAnswer> {
   const about = { page, config, tools: await tools(), refusals: await refusals() };
   const body = toSamplesDocument(openapi, operationId, about);
-  return {
-    body,
-    headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
-  };
+  return { body, headers: twinHeaders(page, await countTokens(body), config) };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -13,8 +13,9 @@ import { markdownPath, type Page } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
 import type { DocsSite } from "../http/docs-handler.ts";
+import { publicHeaders } from "../http/headers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
+import { textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
 import { pageAt } from "../pages/page-index.ts";
 
@@ -127,7 +128,7 @@ export async function buildPublication(
     let representation = made.get(make);
     if (!representation) {
       const { body, headers } = await make();
-      representation = await compress(200, Buffer.from(body), headers);
+      representation = await compress(200, Buffer.from(body), { ...publicHeaders, ...headers });
       made.set(make, representation);
     }
     entry(path).file = representation;
