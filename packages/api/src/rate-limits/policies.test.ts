@@ -11,24 +11,7 @@ const shared = {
 describe("RATE_LIMITS", () => {
   test("is the default limits when it is not set", () => {
     expect(parseConfig({}).rateLimits).toEqual({
-      policies: {
-        address: { quota: 1_200, windowSeconds: 60 },
-        login: { quota: 10, windowSeconds: 300 },
-        "login-address": { quota: 30, windowSeconds: 300 },
-        "login-account": { quota: 200, windowSeconds: 300 },
-        read: { quota: 600, windowSeconds: 60 },
-        write: { quota: 120, windowSeconds: 60 },
-        mcp: { quota: 240, windowSeconds: 60 },
-        export: { quota: 6, windowSeconds: 3_600 },
-        document: { quota: 30, windowSeconds: 60 },
-        feed: { quota: 60, windowSeconds: 60 },
-        organization: { quota: 3_000, windowSeconds: 60 },
-        "organization-creation": { quota: 3, windowSeconds: 86_400 },
-        mail: { quota: 500, windowSeconds: 86_400 },
-        "mail-young": { quota: 50, windowSeconds: 86_400 },
-        "mail-again": { quota: 1, windowSeconds: 300 },
-        feedback: { quota: 30, windowSeconds: 3_600 },
-      },
+      policies: defaultPolicies,
       store: { kind: "memory" },
     });
   });
