@@ -9,12 +9,19 @@ import { createSearch, type Search } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
-import { developmentAbsent, developmentQueries } from "./development-queries.ts";
-import { absentSubjects, everydayQueries } from "./everyday-queries.ts";
-import { answers, labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
-import { type QueryKind, queryKinds } from "./query-table.ts";
+import {
+  developmentAbsent,
+  developmentQueries,
+} from "../../lib/search/testing/development-queries.ts";
+import { absentSubjects, everydayQueries } from "../../lib/search/testing/everyday-queries.ts";
+import {
+  answers,
+  labelledQueries,
+  type LabelledQuery,
+} from "../../lib/search/testing/labelled-queries.ts";
+import { type QueryKind, queryKinds } from "../../lib/search/testing/query-table.ts";
 import { peers } from "./peers.ts";
-import { measureQuality, type Ask, type Quality } from "./quality.ts";
+import { measureQuality, type Ask, type Quality } from "../../lib/search/testing/quality.ts";
 
 const rootDir = fileURLToPath(new URL("../..", import.meta.url));
 const docsUrl = "https://docs.example";

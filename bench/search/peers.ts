@@ -6,7 +6,7 @@ import type { SearchLanguage } from "../../lib/search/languages/language.ts";
 import { createQueryTokens } from "../../lib/search/query/query-tokens.ts";
 import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import type { Ask } from "./quality.ts";
+import type { Ask } from "../../lib/search/testing/quality.ts";
 
 /** What a library searches: the text of each field, in words or in the stems that our encoder gives. */
 type Passage = Record<Field, string> & { id: number };

@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { labelledQueries } from "../search/labelled-queries.ts";
+import { labelledQueries } from "../../lib/search/testing/labelled-queries.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
 

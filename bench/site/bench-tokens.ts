@@ -8,7 +8,7 @@ import { createDocsSite } from "../../lib/http/docs-handler.ts";
 import { countTokens } from "../../lib/pages/count-tokens.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
-import { answers, labelledQueries } from "../search/labelled-queries.ts";
+import { answers, labelledQueries } from "../../lib/search/testing/labelled-queries.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { builtPublication } from "../support/built-publication.ts";

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { developmentAbsent, developmentQueries } from "../../bench/search/development-queries.ts";
-import { absentSubjects, everydayQueries } from "../../bench/search/everyday-queries.ts";
-import { labelledQueries } from "../../bench/search/labelled-queries.ts";
-import { queryKinds } from "../../bench/search/query-table.ts";
-import { measureQuality, type Quality } from "../../bench/search/quality.ts";
+import { developmentAbsent, developmentQueries } from "./testing/development-queries.ts";
+import { absentSubjects, everydayQueries } from "./testing/everyday-queries.ts";
+import { labelledQueries } from "./testing/labelled-queries.ts";
+import { queryKinds } from "./testing/query-table.ts";
+import { measureQuality, type Quality } from "./testing/quality.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";

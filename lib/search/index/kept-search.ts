@@ -92,7 +92,10 @@ function readKept(file: string): Kept | undefined {
 
 function keyOf(rootDir: string, inputs: string): string {
   const hash = createHash("sha256").update(inputs);
-  for (const file of globSync(code, { cwd: rootDir, exclude: ["**/*.test.ts"] }).sort()) {
+  for (const file of globSync(code, {
+    cwd: rootDir,
+    exclude: ["**/*.test.ts", "**/testing/**"],
+  }).sort()) {
     hash.update(`\0${file}\0`).update(readFileSync(join(rootDir, file)));
   }
   return hash.digest("hex");

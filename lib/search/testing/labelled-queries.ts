@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "../../lib/site/locale.ts";
+import type { Locale } from "../../site/locale.ts";
 import { dutchQueries } from "./queries.nl.ts";
 import { type QueryKind, queryKinds, type QueryTable } from "./query-table.ts";
 import { englishQueries } from "./queries.en.ts";

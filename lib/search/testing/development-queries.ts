@@ -1,4 +1,4 @@
-import type { Locale } from "../../lib/site/locale.ts";
+import type { Locale } from "../../site/locale.ts";
 import { dutchDevelopment } from "./development.nl.ts";
 import { englishDevelopment } from "./development.en.ts";
 import type { DevelopmentQueries } from "./development-table.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "../../lib/site/locale.ts";
+import type { Locale } from "../../site/locale.ts";
 import type { LabelledQuery } from "./labelled-queries.ts";
 
 /** What somebody types who has not read the pages, with the slugs of the pages that answer it. */
