@@ -8,12 +8,15 @@ export const maxCursorLength = 4_096;
 /** Where a page ends: the values of its last row; for a search, also the order that they belong to. */
 export type Position = { value: string; id: string; order?: string | undefined };
 
+/** The order of a list; with `q`, relevance is more useful than the default one. */
+export type SortOrder = { sort: string; isDefault: boolean };
+
 /** The call of a list; its cursors are invalid for any other list. */
 type ListCall = {
   service: Pick<Service, "config">;
   organizationId: string;
   params: unknown;
-  query: { cursor?: string | undefined; limit: number; count?: boolean };
+  query: { cursor?: string | undefined; limit: number; count?: boolean; sort: SortOrder };
 };
 
 /**
@@ -23,7 +26,10 @@ type ListCall = {
  */
 export function cursorSigning(context: ListCall, operationId: string) {
   const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
-  const { fields: _fields, ...filter } = all as typeof all & { fields?: unknown };
+  const { fields: _fields, ...filters } = all as typeof all & { fields?: unknown };
+  const { sort, isDefault } = context.query.sort;
+  // Cursors of earlier versions are bound to this text.
+  const filter = { ...filters, sort: isDefault ? `by default ${sort}` : sort };
   const bound = JSON.stringify([context.organizationId, operationId, context.params, filter]);
   const sign = (payload: string) => {
     const digest = createHmac("sha256", context.service.config.secret)

@@ -8,7 +8,7 @@ import { instant } from "../../schema/values.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { purgedBefore } from "../changes/soft-delete.ts";
-import { cursorSigning, maxCursorLength, type Position } from "./list-cursor.ts";
+import { cursorSigning, maxCursorLength, type Position, type SortOrder } from "./list-cursor.ts";
 import {
   findCandidates,
   findFirst,
@@ -28,9 +28,6 @@ export const searchText = () =>
   });
 
 const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
-
-/** Marks the default order of a list, for which nobody asked: with `q`, relevance is more useful. */
-const unasked = "by default ";
 
 /**
  * Returns the query parameters of a list besides its filters and `fields`, which every list has: `limit`,
@@ -68,7 +65,7 @@ export function listQuery<const Sort extends string>(
           "The order: a field, or `-field` for descending. Equal values are ordered by id.",
         default: byDefault,
       })
-      .transform((asked) => asked ?? `${unasked}${byDefault}`),
+      .transform((sort) => ({ sort: sort ?? byDefault, isDefault: sort === undefined })),
     count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
   // `paginate` applies these two, so handlers need not know them.
@@ -139,7 +136,7 @@ type ListContext = {
 type ListInput = {
   limit: number;
   cursor?: string | undefined;
-  sort: string;
+  sort: SortOrder;
   count?: boolean;
   updatedAfter?: string | undefined;
   includeDeleted?: boolean;
@@ -161,36 +158,34 @@ export function byName(column: string): Sorting {
   return { expression: sql`fold(${sql.ref(column)}) collate "C"`, type: "text" };
 }
 
-/**
- * Reads one page by keyset: the rows after the last one of the page before, never an offset.
- *
- * @param from the query with its filters, without order and limit
- * @param sorts field of `sort` → the expression that it orders by; must not be null
- * @param id the expression that breaks ties
- * @param search keeps only records with these words; unless an order is asked for, the best matches come
- *   first, if they are few enough to rank
- */
+/** A list, as `paginate` reads it. */
+type List<Table extends keyof DB, Row, Item> = {
+  operationId: string;
+  /** The query with its filters, without order and limit. */
+  from: SelectQueryBuilder<DB, Table, Row>;
+  /** The expression that each field of `sort` orders by; must not be null. */
+  sorts: Record<string, Sorting>;
+  /** The expression that breaks ties. */
+  id: Sorting;
+  toItems: (rows: Row[]) => Item[] | Promise<Item[]>;
+  /**
+   * Keeps only records with these words; unless an order is requested, the best matches come first, if they are
+   * few enough to rank.
+   */
+  search?: TextSearch | undefined;
+};
+
+/** Reads one page by keyset: the rows after the last one of the page before, never an offset. */
 export async function paginate<Table extends keyof DB, Row extends object, Item>(
   context: ListContext,
-  operationId: string,
-  from: SelectQueryBuilder<DB, Table, Row>,
-  sorts: Record<string, Sorting>,
-  id: Sorting,
-  toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
-  search?: TextSearch,
+  { operationId, from, sorts, id, toItems, search }: List<Table, Row, Item>,
 ): Promise<{ items: Item[]; page: Page }> {
   const { transaction, query } = context;
   const { limit, cursor, count = false } = query;
   const signing = cursorSigning(context, operationId);
   const after = cursor === undefined ? undefined : signing.read(cursor);
   const filtered = withCommonFilters(from, query, new Date(context.service.now()));
-  const { wanted, ranking, isSorted, firstOfMany } = await narrow(
-    transaction,
-    query,
-    filtered,
-    id,
-    search,
-  );
+  const { wanted, ranking, isSorted, firstOfMany } = await narrow(context, filtered, id, search);
   const order = orderOf(query, after, ranking);
   const descending = order.startsWith("-");
   const field = descending ? order.slice(1) : order;
@@ -276,8 +271,7 @@ type Narrowed<Query> = {
 };
 
 async function narrow<Table extends keyof DB, Row>(
-  transaction: Transaction,
-  { includeDeleted = true }: ListInput,
+  { transaction, query: { includeDeleted = true } }: ListContext,
   filtered: SelectQueryBuilder<DB, Table, Row>,
   id: Sorting,
   search: TextSearch | undefined,
@@ -306,8 +300,8 @@ async function narrow<Table extends keyof DB, Row>(
     async firstOfMany({ sorting: { column }, descending, after, limit }) {
       if (isSorted || column === undefined) return;
       const place = { column, descending, after };
-      const asked = { withDeleted: includeDeleted, wanted: limit + 1 };
-      const first = await findFirst(transaction, table, words, place, asked);
+      const options = { withDeleted: includeDeleted, wanted: limit + 1 };
+      const first = await findFirst(transaction, { table, words, place, ...options });
       if (first === null) return;
       const { ids, areAll } = first;
       return { wanted: filtered.where(isCandidate({ are: "few", ids }, words, id, text)), areAll };
@@ -320,13 +314,13 @@ const relevance = "relevance";
 
 /** Returns the order to use: a list continues in the one that it started with. */
 function orderOf(
-  { sort }: ListInput,
+  { sort: { sort, isDefault } }: ListInput,
   after: Position | undefined,
   ranking: Narrowed<unknown>["ranking"],
 ): string {
-  if (!sort.startsWith(unasked)) return sort;
+  if (!isDefault) return sort;
   if (after !== undefined && ranking !== undefined) return after.order ?? `-${relevance}`;
-  return ranking?.pays === true ? `-${relevance}` : sort.slice(unasked.length);
+  return ranking?.pays === true ? `-${relevance}` : sort;
 }
 
 /** Applies the filters that lists of a kind share; a list without the parameter lacks the column. */

@@ -82,11 +82,16 @@ const spare = 8;
  */
 export async function findFirst(
   transaction: Transaction,
-  table: SearchedTable,
-  words: WordQuery,
-  { column, descending, after }: PlaceInOrder,
-  { withDeleted, wanted }: { withDeleted: boolean; wanted: number },
+  search: {
+    table: SearchedTable;
+    words: WordQuery;
+    place: PlaceInOrder;
+    withDeleted: boolean;
+    wanted: number;
+  },
 ): Promise<{ ids: string; areAll: boolean } | null> {
+  const { table, words, withDeleted, wanted } = search;
+  const { column, descending, after } = search.place;
   const place = [column, descending, after?.value ?? null, after?.id ?? null];
   const most = spare * wanted;
   const row = await transaction.one<{ ids: string | null; found: number | null }>({

@@ -92,18 +92,16 @@ export const listAgendaItems = defineOperation({
       );
     }
     if (state !== undefined) query = query.where(sql<boolean>`state = any(${state}::text[])`);
-    return paginate(
-      context,
-      "listAgendaItems",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listAgendaItems",
+      from: query,
+      sorts: {
         startAt: by("start_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => toVisibleItems(transaction, membership, rows),
-      // An occurrence has the words of its series; the window leaves few rows to read.
-      q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => toVisibleItems(transaction, membership, rows),
+      search: q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
+    });
   },
 });

@@ -50,13 +50,12 @@ export const listAgendaOccurrences = defineOperation({
     );
     if (from !== undefined) query = query.where(sql<boolean>`end_at > ${from}::timestamptz`);
     if (to !== undefined) query = query.where(sql<boolean>`start_at < ${to}::timestamptz`);
-    return paginate(
-      context,
-      "listAgendaOccurrences",
-      query,
-      { startAt: by("start_at", "timestamptz") },
-      by("id", "uuid"),
-      (rows) => toVisibleItems(transaction, membership, rows),
-    );
+    return paginate(context, {
+      operationId: "listAgendaOccurrences",
+      from: query,
+      sorts: { startAt: by("start_at", "timestamptz") },
+      id: by("id", "uuid"),
+      toItems: (rows) => toVisibleItems(transaction, membership, rows),
+    });
   },
 });

@@ -25,15 +25,14 @@ export const listCalendars = defineOperation({
     hints: ["readOnly"],
   },
   read: (context) =>
-    paginate(
-      context,
-      "listCalendars",
-      selectCalendars().where("deleted_at", "is", null),
-      {
+    paginate(context, {
+      operationId: "listCalendars",
+      from: selectCalendars().where("deleted_at", "is", null),
+      sorts: {
         name: by("sort_name", "text"),
         createdAt: by("created_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toCalendar(row, context)),
-    ),
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toCalendar(row, context)),
+    }),
 });

@@ -27,17 +27,16 @@ export const listApprovalPolicies = defineOperation({
     const { status } = context.query;
     let query = selectPolicies();
     if (status !== undefined) query = query.where("status", "=", status);
-    return paginate(
-      context,
-      "listApprovalPolicies",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listApprovalPolicies",
+      from: query,
+      sorts: {
         priority: by("priority", "bigint"),
         name: byName("name"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map(toPolicy),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map(toPolicy),
+    });
   },
 });

@@ -67,15 +67,17 @@ export const listApprovals = defineOperation({
     }
     if (mine) query = query.where("requested_by", "=", membership.userId);
     if (toolName !== undefined) query = query.where("tool_name", "=", toolName);
-    return paginate(
-      context,
-      "listApprovals",
-      query,
-      { createdAt: by("created_at", "timestamptz"), updatedAt: by("updated_at", "timestamptz") },
-      by("id", "uuid"),
-      (rows) =>
+    return paginate(context, {
+      operationId: "listApprovals",
+      from: query,
+      sorts: {
+        createdAt: by("created_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      id: by("id", "uuid"),
+      toItems: (rows) =>
         (rows as unknown as ApprovalRow[]).map((row) => toApproval(row, membership, now, language)),
-    );
+    });
   },
 });
 

@@ -80,16 +80,15 @@ export const listAuditEntries = defineOperation({
     if (outcome !== undefined) query = query.where("outcome", "=", outcome);
     if (from !== undefined) query = query.where(sql<boolean>`at >= ${from}::timestamptz`);
     if (to !== undefined) query = query.where(sql<boolean>`at < ${to}::timestamptz`);
-    return paginate(
-      context,
-      "listAuditEntries",
-      query,
-      { sequence: by("sequence", "bigint") },
-      by("sequence", "bigint"),
-      async (rows) => {
+    return paginate(context, {
+      operationId: "listAuditEntries",
+      from: query,
+      sorts: { sequence: by("sequence", "bigint") },
+      id: by("sequence", "bigint"),
+      toItems: async (rows) => {
         const entries = await toAuditEntries(context.transaction, rows);
         return entries.map((entry) => toVisibleEntry(context.membership, entry));
       },
-    );
+    });
   },
 });

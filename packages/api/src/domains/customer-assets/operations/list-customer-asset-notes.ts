@@ -25,12 +25,11 @@ export const listCustomerAssetNotes = defineOperation({
   traits: ["paginated"],
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
   read: (context) =>
-    paginate(
-      context,
-      "listCustomerAssetNotes",
-      selectCustomerAssetNotes(context.params.customerAssetId),
-      { createdAt: by("created_at", "timestamptz") },
-      by("id", "uuid"),
-      (rows) => toCustomerAssetNotes(context.transaction, rows),
-    ),
+    paginate(context, {
+      operationId: "listCustomerAssetNotes",
+      from: selectCustomerAssetNotes(context.params.customerAssetId),
+      sorts: { createdAt: by("created_at", "timestamptz") },
+      id: by("id", "uuid"),
+      toItems: (rows) => toCustomerAssetNotes(context.transaction, rows),
+    }),
 });

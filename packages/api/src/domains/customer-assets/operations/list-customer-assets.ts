@@ -62,12 +62,11 @@ export const listCustomerAssets = defineOperation({
     if (purchasedBefore !== undefined) {
       query = query.where("purchased_at", "<", purchasedBefore);
     }
-    const never = sql.lit(sort === "-nextServiceAt" ? "-infinity" : "infinity");
-    return paginate(
-      context,
-      "listCustomerAssets",
-      query,
-      {
+    const never = sql.lit(sort.sort === "-nextServiceAt" ? "-infinity" : "infinity");
+    return paginate(context, {
+      operationId: "listCustomerAssets",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: byName("name"),
@@ -76,9 +75,9 @@ export const listCustomerAssets = defineOperation({
           type: "date",
         },
       },
-      by("id", "bigint"),
-      (rows) => rows.map(toCustomerAsset),
-      searchOf("customer_assets", q, "name", "serial_number"),
-    );
+      id: by("id", "bigint"),
+      toItems: (rows) => rows.map(toCustomerAsset),
+      search: searchOf("customer_assets", q, "name", "serial_number"),
+    });
   },
 });

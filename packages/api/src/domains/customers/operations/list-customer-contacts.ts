@@ -24,15 +24,14 @@ export const listCustomerContacts = defineOperation({
   traits: ["paginated"],
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId),
   read: (context) =>
-    paginate(
-      context,
-      "listCustomerContacts",
-      selectCustomerContacts(context.params.customerId),
-      {
+    paginate(context, {
+      operationId: "listCustomerContacts",
+      from: selectCustomerContacts(context.params.customerId),
+      sorts: {
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => toCustomerContacts(context.transaction, rows),
-    ),
+      id: by("id", "uuid"),
+      toItems: (rows) => toCustomerContacts(context.transaction, rows),
+    }),
 });

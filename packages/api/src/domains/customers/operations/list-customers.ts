@@ -54,18 +54,17 @@ export const listCustomers = defineOperation({
     if (city !== undefined) {
       query = query.where(sql<boolean>`fold(address_city) = fold(${city})`);
     }
-    return paginate(
-      context,
-      "listCustomers",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listCustomers",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("sort_name", "text"),
       },
-      by("id", "bigint"),
-      (rows) => rows.map(toCustomer),
-      searchOf("customers", q, "name"),
-    );
+      id: by("id", "bigint"),
+      toItems: (rows) => rows.map(toCustomer),
+      search: searchOf("customers", q, "name"),
+    });
   },
 });

@@ -43,8 +43,12 @@ export const listEvents = defineOperation({
     if (afterSequence !== undefined) query = query.where("sequence", ">", afterSequence);
     if (types !== undefined) query = query.where(isChosen("type", types));
     const sequence = by("sequence", "bigint");
-    return paginate(context, "listEvents", query, { sequence }, sequence, (rows) =>
-      rows.map(toEvent),
-    );
+    return paginate(context, {
+      operationId: "listEvents",
+      from: query,
+      sorts: { sequence },
+      id: sequence,
+      toItems: (rows) => rows.map(toEvent),
+    });
   },
 });

@@ -56,19 +56,18 @@ export const listFiles = defineOperation({
         return expression.exists(attached);
       });
     }
-    return paginate(
-      context,
-      "listFiles",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listFiles",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("sort_name", "text"),
         sizeBytes: by("size_bytes", "bigint"),
       },
-      by("id", "uuid"),
-      (rows) => toFiles(context.transaction, rows),
-      searchOf("files", q, "name"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => toFiles(context.transaction, rows),
+      search: searchOf("files", q, "name"),
+    });
   },
 });

@@ -19,16 +19,15 @@ export const listInventoryLocations = defineOperation({
   problems: ["CURSOR_INVALID"],
   traits: ["paginated"],
   read: (context) =>
-    paginate(
-      context,
-      "listInventoryLocations",
-      selectLocations(),
-      {
+    paginate(context, {
+      operationId: "listInventoryLocations",
+      from: selectLocations(),
+      sorts: {
         name: by("sort_name", "text"),
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toRecord(InventoryLocation.shape, row)),
-    ),
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toRecord(InventoryLocation.shape, row)),
+    }),
 });

@@ -19,15 +19,14 @@ export const listInvitations = defineOperation({
   problems: ["CURSOR_INVALID"],
   traits: ["paginated"],
   read: (context) =>
-    paginate(
-      context,
-      "listInvitations",
-      selectInvitations(),
-      {
+    paginate(context, {
+      operationId: "listInvitations",
+      from: selectInvitations(),
+      sorts: {
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toInvitation(row, context.membership, context.now)),
-    ),
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toInvitation(row, context.membership, context.now)),
+    }),
 });

@@ -19,15 +19,14 @@ export const listMembers = defineOperation({
   problems: ["CURSOR_INVALID"],
   traits: ["paginated"],
   read: (context) =>
-    paginate(
-      context,
-      "listMembers",
-      selectMembers(context.organizationId).where("memberships.removed_at", "is", null),
-      {
+    paginate(context, {
+      operationId: "listMembers",
+      from: selectMembers(context.organizationId).where("memberships.removed_at", "is", null),
+      sorts: {
         displayName: byName("users.display_name"),
         joinedAt: by("memberships.joined_at", "timestamptz"),
       },
-      by("memberships.user_id", "uuid"),
-      (rows) => rows.map((row) => toMember(row, context.membership)),
-    ),
+      id: by("memberships.user_id", "uuid"),
+      toItems: (rows) => rows.map((row) => toMember(row, context.membership)),
+    }),
 });

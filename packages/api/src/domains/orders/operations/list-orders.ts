@@ -56,11 +56,10 @@ export const listOrders = defineOperation({
     if (deliveryBefore !== undefined) {
       query = query.where("requested_delivery_date", "<", deliveryBefore);
     }
-    return paginate(
-      context,
-      "listOrders",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listOrders",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         requestedDeliveryDate: {
@@ -69,9 +68,9 @@ export const listOrders = defineOperation({
         },
         totalMinor: by("total_minor", "bigint"),
       },
-      by("id", "uuid"),
-      (rows) => toOrders(context.transaction, rows),
-      searchOf("orders", q, "customer_name", "title", "display_number"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => toOrders(context.transaction, rows),
+      search: searchOf("orders", q, "customer_name", "title", "display_number"),
+    });
   },
 });

@@ -22,28 +22,30 @@ export const listOrganizations = defineAccountOperation({
     const result = await asUser(service.database, userId, (transaction) =>
       paginate(
         { service, transaction, organizationId: userId, params, query },
-        "listOrganizations",
-        queries
-          .selectFrom("organizations")
-          .innerJoin("memberships", "memberships.organization_id", "organizations.id")
-          .innerJoin("roles", (join) =>
-            join
-              .onRef("roles.organization_id", "=", "memberships.organization_id")
-              .onRef("roles.id", "=", "memberships.role_id"),
-          )
-          .selectAll("organizations")
-          .select(["roles.id as roleId", "roles.name as roleName", "roles.permissions"])
-          .where("memberships.user_id", "=", userId)
-          .where("memberships.disabled_at", "is", null),
         {
-          name: byName("organizations.name"),
-          createdAt: by("organizations.created_at", "timestamptz"),
+          operationId: "listOrganizations",
+          from: queries
+            .selectFrom("organizations")
+            .innerJoin("memberships", "memberships.organization_id", "organizations.id")
+            .innerJoin("roles", (join) =>
+              join
+                .onRef("roles.organization_id", "=", "memberships.organization_id")
+                .onRef("roles.id", "=", "memberships.role_id"),
+            )
+            .selectAll("organizations")
+            .select(["roles.id as roleId", "roles.name as roleName", "roles.permissions"])
+            .where("memberships.user_id", "=", userId)
+            .where("memberships.disabled_at", "is", null),
+          sorts: {
+            name: byName("organizations.name"),
+            createdAt: by("organizations.created_at", "timestamptz"),
+          },
+          id: by("organizations.id", "uuid"),
+          toItems: (rows) =>
+            rows.map(({ roleId, roleName, permissions, ...row }) =>
+              toOrganization(row, { id: roleId, name: roleName, permissions }),
+            ),
         },
-        by("organizations.id", "uuid"),
-        (rows) =>
-          rows.map(({ roleId, roleName, permissions, ...row }) =>
-            toOrganization(row, { id: roleId, name: roleName, permissions }),
-          ),
       ),
     );
     return { result };

@@ -66,18 +66,17 @@ export const listProducts = defineOperation({
     if (sku !== undefined) query = query.where("sku", "=", sku);
     if (supplierId !== undefined) query = query.where("supplier_id", "=", supplierId);
     if (belowReorderPoint) query = query.where(isLow);
-    return paginate(
-      context,
-      "listProducts",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listProducts",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("sort_name", "text"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),
-      searchOf("products", q, "name", "sku"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),
+      search: searchOf("products", q, "name", "sku"),
+    });
   },
 });

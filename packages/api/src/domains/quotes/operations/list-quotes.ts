@@ -64,20 +64,19 @@ export const listQuotes = defineOperation({
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (validBefore !== undefined) query = query.where("valid_until", "<", validBefore);
     if (minTotalMinor !== undefined) query = query.where("total_minor", ">=", minTotalMinor);
-    return paginate(
-      context,
-      "listQuotes",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listQuotes",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         validUntil: by("valid_until", "date"),
         totalMinor: by("total_minor", "bigint"),
       },
-      by("id", "uuid"),
-      (rows) => toQuotes(context, rows),
-      searchOf("quotes", q, "customer_name", "title", "display_number"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => toQuotes(context, rows),
+      search: searchOf("quotes", q, "customer_name", "title", "display_number"),
+    });
   },
 });
 

@@ -19,16 +19,15 @@ export const listRoles = defineOperation({
   problems: ["CURSOR_INVALID"],
   traits: ["paginated"],
   read: (context) =>
-    paginate(
-      context,
-      "listRoles",
-      selectRoles(context.organizationId),
-      {
+    paginate(context, {
+      operationId: "listRoles",
+      from: selectRoles(context.organizationId),
+      sorts: {
         name: byName("name"),
         createdAt: by("created_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toRecord(Role.shape, row)),
-    ),
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toRecord(Role.shape, row)),
+    }),
 });

@@ -47,18 +47,17 @@ export const listSuppliers = defineOperation({
     if (status !== undefined) query = query.where("status", "=", status);
     if (source !== undefined) query = query.where("source", "=", source);
     if (externalId !== undefined) query = query.where("external_id", "=", externalId);
-    return paginate(
-      context,
-      "listSuppliers",
-      query,
-      {
+    return paginate(context, {
+      operationId: "listSuppliers",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("sort_name", "text"),
       },
-      by("id", "uuid"),
-      (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
-      searchOf("suppliers", q, "name", "code"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
+      search: searchOf("suppliers", q, "name", "code"),
+    });
   },
 });

@@ -20,12 +20,11 @@ export const listTaskComments = defineOperation({
   traits: ["paginated"],
   load: ({ transaction, params }) => loadTask(transaction, params.taskId),
   read: (context) =>
-    paginate(
-      context,
-      "listTaskComments",
-      selectComments(context.params.taskId),
-      { createdAt: by("created_at", "timestamptz") },
-      by("id", "uuid"),
-      (rows) => toComments(context.transaction, rows),
-    ),
+    paginate(context, {
+      operationId: "listTaskComments",
+      from: selectComments(context.params.taskId),
+      sorts: { createdAt: by("created_at", "timestamptz") },
+      id: by("id", "uuid"),
+      toItems: (rows) => toComments(context.transaction, rows),
+    }),
 });

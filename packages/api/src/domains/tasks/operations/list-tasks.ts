@@ -82,12 +82,11 @@ export const listTasks = defineOperation({
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (dueBefore !== undefined) query = query.where("due_at", "<", new Date(dueBefore));
     if (dueAfter !== undefined) query = query.where("due_at", ">=", new Date(dueAfter));
-    const never = sql.lit(sort === "-dueAt" ? "-infinity" : "infinity");
-    return paginate(
-      context,
-      "listTasks",
-      query,
-      {
+    const never = sql.lit(sort.sort === "-dueAt" ? "-infinity" : "infinity");
+    return paginate(context, {
+      operationId: "listTasks",
+      from: query,
+      sorts: {
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         dueAt: {
@@ -96,10 +95,10 @@ export const listTasks = defineOperation({
         },
         number: by("number", "bigint"),
       },
-      by("id", "uuid"),
-      (rows) => toTasks(context.transaction, rows),
-      searchOf("tasks", q, "title"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => toTasks(context.transaction, rows),
+      search: searchOf("tasks", q, "title"),
+    });
   },
 });
 

@@ -59,13 +59,12 @@ export const listWebhookDeliveries = defineOperation({
     if (eventType !== undefined) query = query.where(isChosen("event_type", [eventType]));
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
     const createdAt = by("created_at", "timestamptz");
-    return paginate(
-      context,
-      "listWebhookDeliveries",
-      query,
-      { createdAt },
-      by("id", "uuid"),
-      (rows) => rows.map(toDelivery),
-    );
+    return paginate(context, {
+      operationId: "listWebhookDeliveries",
+      from: query,
+      sorts: { createdAt },
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map(toDelivery),
+    });
   },
 });

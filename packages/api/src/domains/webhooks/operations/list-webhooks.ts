@@ -35,8 +35,12 @@ export const listWebhooks = defineOperation({
     let query = selectWebhooks();
     if (status !== undefined) query = query.where("status", "=", status);
     const createdAt = by("created_at", "timestamptz");
-    return paginate(context, "listWebhooks", query, { createdAt }, by("id", "uuid"), (rows) =>
-      rows.map((row) => toRecord(Webhook.shape, row)),
-    );
+    return paginate(context, {
+      operationId: "listWebhooks",
+      from: query,
+      sorts: { createdAt },
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map((row) => toRecord(Webhook.shape, row)),
+    });
   },
 });

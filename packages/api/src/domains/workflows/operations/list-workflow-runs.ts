@@ -58,8 +58,12 @@ export const listWorkflowRuns = defineOperation({
     if (state !== undefined) query = query.where("state", "in", state);
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
     const createdAt = by("created_at", "timestamptz");
-    return paginate(context, "listWorkflowRuns", query, { createdAt }, by("id", "uuid"), (rows) =>
-      rows.map(toRun),
-    );
+    return paginate(context, {
+      operationId: "listWorkflowRuns",
+      from: query,
+      sorts: { createdAt },
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map(toRun),
+    });
   },
 });

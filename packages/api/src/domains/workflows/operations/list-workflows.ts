@@ -44,14 +44,13 @@ export const listWorkflows = defineOperation({
       createdAt: by("created_at", "timestamptz"),
       name: byName("name"),
     };
-    return paginate(
-      context,
-      "listWorkflows",
-      query,
+    return paginate(context, {
+      operationId: "listWorkflows",
+      from: query,
       sorts,
-      by("id", "uuid"),
-      (rows) => rows.map(toWorkflow),
-      searchOf("workflows", q, "name"),
-    );
+      id: by("id", "uuid"),
+      toItems: (rows) => rows.map(toWorkflow),
+      search: searchOf("workflows", q, "name"),
+    });
   },
 });
