@@ -79,7 +79,7 @@ export function createDocsFetch(
     const whole = section === null ? undefined : pageAt(site.pages, toPagePathname(path));
     const form = isText ? "markdown" : negotiate(request.headers.get("accept"));
     if (whole && section && isMarkdownForm(form)) {
-      return answerSection(site, request, whole, section, form);
+      return answerSection(site, request, whole, { anchor: section, form });
     }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
@@ -115,8 +115,7 @@ function answerSection(
   site: DocsSite,
   request: Request,
   page: Page,
-  anchor: string,
-  form: MarkdownForm,
+  { anchor, form }: { anchor: string; form: MarkdownForm },
 ): Response {
   const { config } = site;
   const body = toSectionTwin(page, anchor, site);

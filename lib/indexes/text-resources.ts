@@ -20,6 +20,9 @@ import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 /** A text at a path, the same bytes from every server, with its own headers besides the public ones. */
 export type TextAnswer = { body: string; headers: Record<string, string> };
 
+const json = { "Content-Type": "application/json" };
+const text = { "Content-Type": "text/plain; charset=utf-8" };
+
 /** Discovery documents change rarely and are requested often. */
 const discoveryHeaders: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET",
@@ -62,14 +65,14 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
     for (const path of markdownPaths(page.pathname)) answers.set(path, make);
     const { operationId } = page.source;
     if (operationId) {
-      add(answers, `${page.pathname}.openapi.json`, "application/json", () =>
+      add(answers, `${page.pathname}.openapi.json`, json, () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
       const samples = once(() =>
         samplesAnswer(page, operationId, { config, openapi, tools, refusals }),
       );
       answers.set(samplesPath(page.pathname), samples);
-      add(answers, tryItPath(page.pathname), "application/json", async () => {
+      add(answers, tryItPath(page.pathname), json, async () => {
         const document = await localized[page.locale]();
         const placed = findOperation(document, operationId);
         const context = {
@@ -86,12 +89,8 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
 
 function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): void {
   const addText = (path: string, make: () => string) =>
-    add(answers, localizePath(path, locale), "text/plain; charset=utf-8", make, {
-      "Content-Language": locale,
-    });
-  add(answers, navigationPath(locale), "application/json", () =>
-    JSON.stringify(navigationLinks(pages, locale)),
-  );
+    add(answers, localizePath(path, locale), { ...text, "Content-Language": locale }, make);
+  add(answers, navigationPath(locale), json, () => JSON.stringify(navigationLinks(pages, locale)));
   addText("/llms.txt", () => toLlms(pages, locale, config));
   if (locale === defaultLocale) {
     // Some clients look for it among the well-known files of a host (RFC 8615).
@@ -111,9 +110,8 @@ function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): vo
   if (changelog === undefined) return;
   for (const [form, { type }] of Object.entries(feedForms)) {
     const path = feedPath(locale, form as FeedForm);
-    add(answers, path, type, () => toFeed(changelog, form as FeedForm, config), {
-      "Content-Language": locale,
-    });
+    const headers = { "Content-Type": type, "Content-Language": locale };
+    add(answers, path, headers, () => toFeed(changelog, form as FeedForm, config));
   }
 }
 
@@ -122,21 +120,23 @@ function addProblems(answers: Answers, { config }: Site): void {
   for (const locale of locales.filter((one) => one !== defaultLocale)) {
     const make = async () => toJson(await translateProblems(config.rootDir, locale));
     const path = localizePath("/problems.json", locale);
-    add(answers, path, "application/json", make, { "Content-Language": locale });
+    add(answers, path, { ...json, "Content-Language": locale }, make);
   }
 }
 
 function addSitemaps(answers: Answers, { config, pages }: Site): void {
-  add(answers, "/sitemap.xml", "application/xml; charset=utf-8", () => toSitemap(pages, config));
-  add(answers, "/sitemap.md", "text/markdown; charset=utf-8", () =>
-    toSitemapMarkdown(pages, config),
-  );
-  add(answers, "/robots.txt", "text/plain; charset=utf-8", () => toRobots(config));
+  const xml = { "Content-Type": "application/xml; charset=utf-8" };
+  const markdown = { "Content-Type": "text/markdown; charset=utf-8" };
+  add(answers, "/sitemap.xml", xml, () => toSitemap(pages, config));
+  add(answers, "/sitemap.md", markdown, () => toSitemapMarkdown(pages, config));
+  add(answers, "/robots.txt", text, () => toRobots(config));
 }
 
 function addDiscovery(answers: Answers, { config }: Site): void {
   const addJson = (path: string, type: string, value: object, headers = {}) =>
-    add(answers, path, type, () => toJson(value), { ...discoveryHeaders, ...headers });
+    add(answers, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
+      toJson(value),
+    );
   const card = "application/mcp-server-card+json";
   addJson(cardPaths.docs, card, toServerCard(config, "docs"));
   addJson(cardPaths.product, card, toServerCard(config, "product"));
@@ -155,22 +155,17 @@ function addDiscovery(answers: Answers, { config }: Site): void {
 
 /** Adds the same bytes that the service answers at `/api/v1/openapi.json`. */
 function addDescription(answers: Answers, { config, openapi }: Site): void {
-  add(answers, "/openapi.json", "application/json; charset=UTF-8", () =>
-    JSON.stringify(openApiAt(openapi, config.baseUrl)),
-  );
+  const headers = { "Content-Type": "application/json; charset=UTF-8" };
+  add(answers, "/openapi.json", headers, () => JSON.stringify(openApiAt(openapi, config.baseUrl)));
 }
 
 function add(
   answers: Answers,
   path: string,
-  type: string,
+  headers: Record<string, string>,
   make: () => string | Promise<string>,
-  extra: Record<string, string> = {},
 ): void {
-  answers.set(path, async () => ({
-    body: await make(),
-    headers: { "Content-Type": type, ...extra },
-  }));
+  answers.set(path, async () => ({ body: await make(), headers }));
 }
 
 function toJson(value: unknown): string {

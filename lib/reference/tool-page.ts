@@ -73,7 +73,7 @@ export function toolPages(
     };
     const toBlocks = () =>
       members.flatMap((tool) =>
-        toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
+        toolBlocks(openapi, tool, operations.get(tool.operationId), context),
       );
     return listPage({ ...about, ...own }, toBlocks, context);
   });
@@ -85,8 +85,8 @@ function toolBlocks(
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
   context: OperationContext,
-  words: OperationWords,
 ): RootContent[] {
+  const words = operationWords[context.locale];
   const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
   return [
     heading(2, tool.name),

@@ -41,7 +41,7 @@ export function drawStates({ names, arrows }: Flow): Drawing {
   const falls: Shape[] = [];
   let y = 1;
   for (const [index, name] of names.entries()) {
-    const row = toRow(name, y, around, room, targets.includes(name));
+    const row = toRow(name, { top: y, around, room, isTarget: targets.includes(name) });
     rows.push(row);
     const fall = toFall(downwards[index], y + row.height, boxWidth, room);
     falls.push(...fall.shapes);
@@ -86,7 +86,11 @@ function toFall(
   };
 }
 
-function toRow(name: string, top: number, around: Arrow[], room: number, isTarget: boolean): Row {
+function toRow(
+  name: string,
+  place: { top: number; around: Arrow[]; room: number; isTarget: boolean },
+): Row {
+  const { top, around, room, isTarget } = place;
   let y = top + (isTarget ? 17 : 2);
   const entry = isTarget ? y : undefined;
   const exits = around

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationWords } from "../../contract/reference-messages.ts";
+import { operationWords, type OperationWords } from "../../contract/reference-messages.ts";
 import { operationPath } from "../../contract/reference-paths.ts";
 import { inlineMarkdown } from "../../markdown/markdown.ts";
 import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
@@ -42,11 +42,10 @@ export function sampleBlocks(
       ]),
     ...sampleAnswerBlocks(placed, context, words),
     otherRequests(
-      openapi,
+      otherExamples(openapi, placed),
       [...samples.slice(1).map(({ kind }) => kind), ...generatedKinds],
       placed,
       context,
-      words,
     ),
   ];
 }
@@ -64,15 +63,15 @@ function tokenNote(
 
 /** Returns where the other languages and the other requests are. */
 function otherRequests(
-  openapi: OpenApi,
+  examples: ReturnType<typeof otherExamples>,
   kinds: readonly SampleKind[],
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
-  words: OperationWords,
 ): RootContent {
+  const words = operationWords[locale];
   const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
   const format = new Intl.ListFormat(locale === "en" ? "en-GB" : locale);
-  const titles = otherExamples(openapi, placed).map((example) => exampleTitle(example, words));
+  const titles = examples.map((example) => exampleTitle(example, words));
   const sentence = titles.length > 0 ? words.otherSamples : words.otherLanguages;
   const text = sentence
     .replace("{languages}", format.format(kinds.map((kind) => words.sampleTitles[kind])))

@@ -219,7 +219,7 @@ export function toAuditStatement(record: AuditRecord): {
       ? []
       : [change.event]
           .flat()
-          .map((event) => toEvent(actor, organizationId, at, change, event, fields));
+          .map((event) => toEvent(event, { actor, organizationId, at, change, fields }));
   return {
     entryId,
     query: {
@@ -259,13 +259,16 @@ function digest(salt: string, value: string): string {
 
 /** Returns the stored event as JSON: its envelope without the sequence, which the database assigns. */
 function toEvent(
-  actor: Actor,
-  organizationId: string,
-  at: Date,
-  change: Difference,
   event: ChangeEvent,
-  fields: FieldChange[],
+  source: {
+    actor: Actor;
+    organizationId: string;
+    at: Date;
+    change: Difference;
+    fields: FieldChange[];
+  },
 ): string {
+  const { actor, organizationId, at, change, fields } = source;
   const { id = randomUUIDv7(), object, type, displayNumber, target = change.target } = event;
   const recorded =
     object === null || change.before === null

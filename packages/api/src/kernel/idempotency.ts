@@ -134,12 +134,11 @@ export function storeOutcome(
   transaction: Transaction,
   scope: KeyScope,
   { request, asWritten }: RequestHashes,
-  stored: StoredOutcome,
-  now: Date,
+  { outcome, now }: { outcome: StoredOutcome; now: Date },
 ): void {
   const kept = {
     request_hash: request,
-    outcome: JSON.stringify({ asWritten, ...stored }),
+    outcome: JSON.stringify({ asWritten, ...outcome }),
     created_at: now,
   };
   transaction.write(

@@ -44,7 +44,7 @@ export async function once<In extends Keyed>(
   // A retry must not get this answer, which held only at that moment.
   if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
-  storeOutcome(transaction, scope, hashes, toStored(kept), now);
+  storeOutcome(transaction, scope, hashes, { outcome: toStored(kept), now });
   return kept;
 }
 

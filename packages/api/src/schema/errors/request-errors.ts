@@ -105,7 +105,7 @@ function* toErrors(
   if (issue.code === "unrecognized_keys") {
     for (const key of issue.keys) {
       const text = `is not known${suggest(key, issue.path, parsed)}`;
-      yield at([...issue.path, key], root, location, "unknown", text, null);
+      yield toError({ path: [...issue.path, key], root, location }, ["unknown", text, null]);
     }
     return;
   }
@@ -113,7 +113,7 @@ function* toErrors(
   const isPlusLost =
     location === "query" && rule === "format" && lostPlus.test(valueAt(root, issue.path) as string);
   const advice = isPlusLost ? "; in an address, write + as %2B" : "";
-  yield at(issue.path, root, location, rule, `${text}${advice}`, expected);
+  yield toError({ path: issue.path, root, location }, [rule, `${text}${advice}`, expected]);
 }
 
 /** A time with an offset whose plus sign was sent as it is: in a query it means a space (URL Standard, 5.1). */
@@ -251,14 +251,11 @@ function sized(
   return [bound, `must be ${inclusive ? side : than} ${value}`, value];
 }
 
-function at(
-  path: PropertyKey[],
-  root: unknown,
-  location: RequestError["location"],
-  rule: RequestRule,
-  text: string,
-  expected: unknown,
+function toError(
+  at: { path: PropertyKey[]; root: unknown; location: RequestError["location"] },
+  [rule, text, expected]: [RequestRule, string, unknown],
 ): RequestError {
+  const { path, root, location } = at;
   const received = receivedAt(root, path);
   if (location === "body") {
     const pointer = toPointer(path);

@@ -30,6 +30,13 @@ const placeholder = /\{\{.*\}\}/su;
 
 type Place = { at: string; mustExist: boolean };
 
+/** A member or a list item, with its value. */
+type Slot = {
+  holder: Record<string, unknown> | unknown[];
+  key: string | number;
+  value: unknown;
+};
+
 /**
  * Finds the names where an operation takes ids, at any depth: in members that its schemas name, never in those
  * that callers name themselves. Ids that are numbers, given as texts, become numbers at once.
@@ -51,24 +58,23 @@ export function findNames(
       const own = namedKindOf(name);
       const kind = own ?? kindBeside(values, name);
       const place = { at: `${at}/${name}`, mustExist, isText: own === undefined, kind };
-      return findAt(values, name, value, members, place);
+      return findAt({ holder: values, key: name, value }, members, place);
     });
 
   /** Finds the names in a member or a list item: a name, a list of names, or an object that may hold some. */
   const findAt = (
-    holder: Record<string, unknown> | unknown[],
-    key: string | number,
-    value: unknown,
+    slot: Slot,
     schemas: Schemas,
     place: Place & { isText: boolean; kind: SearchKind | undefined },
   ): Mention[] => {
+    const { holder, key, value } = slot;
     const { at } = place;
     if (Array.isArray(value)) {
       // The arguments belong to the caller, so changes are made to a copy.
       const copy: unknown[] = [...(value as unknown[])];
       Object.assign(holder, { [key]: copy });
       return copy.flatMap((item, index) =>
-        findAt(copy, index, item, schemasAt(schemas, String(index)), {
+        findAt({ holder: copy, key: index, value: item }, schemasAt(schemas, String(index)), {
           ...place,
           at: `${at}/${index}`,
         }),
@@ -83,7 +89,7 @@ export function findNames(
         ? findWithin(copy, schemas, place)
         : findWithin(copy, step, { at, mustExist: true });
     }
-    return toMentions(holder, key, value, place);
+    return toMentions(slot, place);
   };
 
   return [
@@ -94,9 +100,7 @@ export function findNames(
 }
 
 function toMentions(
-  holder: Record<string, unknown> | unknown[],
-  key: string | number,
-  value: unknown,
+  { holder, key, value }: Slot,
   { at, mustExist, isText, kind }: Place & { isText: boolean; kind: SearchKind | undefined },
 ): Mention[] {
   if (kind === undefined || !isName(value)) return [];
