@@ -1,9 +1,12 @@
-import type { Measure } from "../lib/figures/result.ts";
+import { loadNewestResults, type Measure } from "../lib/figures/result.ts";
+import { worseFigures } from "../scripts/checks/figures/compare-results.ts";
+import { resultsAt } from "../scripts/checks/figures/earlier-results.ts";
 import { root } from "../scripts/launch/processes.ts";
 import { describeMeasure, describeRun, writeResult } from "./support/write-result.ts";
 
 // `npm run bench [NAME]`: figures against references of the same run, never a test. bench/README.md lists
-// them. `--json` keeps each result below bench/results.
+// them. `--json` keeps each result below bench/results; `compare [COMMIT]` compares those with the results at a
+// commit, by default the last one.
 
 type Bench = {
   /** Where its `run` stands. */
@@ -49,7 +52,13 @@ const benches: Record<string, Bench> = {
   pages: { file: "build/bench-pages.ts", onlyByName: true },
 };
 
-const [wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const [wanted, commit = "HEAD"] = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith("-"));
+if (wanted === "compare") {
+  await compare(commit);
+  process.exit();
+}
 if (wanted !== undefined && benches[wanted] === undefined) {
   console.error(`There is no bench ${wanted}; these are: ${Object.keys(benches).join(", ")}.`);
   process.exit(1);
@@ -72,3 +81,22 @@ for (const [name, { file, onDatabase, onlyByName }] of Object.entries(benches)) 
 }
 // The embedded database of the jobs lives as long as its process.
 process.exit();
+
+/** Prints each figure that differs from the result at a commit, and then what got worse. */
+async function compare(commit: string): Promise<void> {
+  const results = await loadNewestResults(root);
+  const earlier = resultsAt(root, commit);
+  for (const before of Object.values(Object.fromEntries(earlier.map((one) => [one.bench, one])))) {
+    const now = results[before.bench];
+    if (now === undefined || now.at === before.at) continue;
+    console.log(`\n${now.bench}, ${before.at.slice(0, 10)} to ${now.at.slice(0, 10)}`);
+    for (const measure of now.measures) {
+      const former = before.measures.find(({ id }) => id === measure.id);
+      if (former === undefined) continue;
+      console.log(`  ${describeMeasure(measure)}`);
+      console.log(`    before: ${describeMeasure(former)}`);
+    }
+  }
+  for (const line of worseFigures([...earlier, ...Object.values(results)]))
+    console.log(`\n${line}`);
+}

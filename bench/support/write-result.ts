@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { type Measure, type Result, resultsFolder } from "../../lib/figures/result.ts";
@@ -23,11 +23,9 @@ export function describeRun(rootDir: string): Pick<Result, "at" | "commit" | "ma
   };
 }
 
-/** Writes `bench/results/<date>/<bench>.json`, and gives its path from the root. */
+/** Writes `bench/results/<bench>.json`, which replaces the last one, and returns its path from the root. */
 export async function writeResult(rootDir: string, result: Result): Promise<string> {
-  const folder = `${resultsFolder}/${result.at.slice(0, 10)}`;
-  const file = `${folder}/${result.bench}.json`;
-  await mkdir(join(rootDir, folder), { recursive: true });
+  const file = `${resultsFolder}/${result.bench}.json`;
   await writeFile(join(rootDir, file), `${JSON.stringify(result, null, 2)}\n`);
   return file;
 }

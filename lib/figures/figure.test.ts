@@ -7,7 +7,7 @@ import { root } from "../markdown/nodes.ts";
 import { drawBars } from "./draw-bars.ts";
 import { figureBlocks } from "./figure-blocks.ts";
 import { toFigure } from "./figure.ts";
-import { loadNewestResults, loadResults, type Result } from "./result.ts";
+import { loadNewestResults, type Result } from "./result.ts";
 
 const machine = {
   cpu: "CPU",
@@ -73,7 +73,7 @@ Beside others. In requests/s. More is better.
 | next start | 200 requests/s | 120 × |
 | bare | 30,000 requests/s | 0.8 × |
 
-Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26.10.0, load 1.5. Repeat with \`npm run bench site\`. Result: \`bench/results/2026-11-22/site.json\`.`,
+Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26.10.0, load 1.5. Repeat with \`npm run bench site\`. Result: \`bench/results/site.json\`.`,
     );
   });
 
@@ -131,20 +131,16 @@ describe("results", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "figures-"));
-    for (const [day, load] of [
-      ["2026-11-22", 2],
-      ["2026-11-21", 1],
-    ] as const) {
-      await mkdir(join(folder, "bench/results", day), { recursive: true });
-      const written = { ...result, at: `${day}T10:00:00.000Z`, machine: { ...machine, load } };
-      await writeFile(join(folder, "bench/results", day, "site.json"), JSON.stringify(written));
+    await mkdir(join(folder, "bench/results"), { recursive: true });
+    for (const bench of ["site", "start"]) {
+      const file = join(folder, `bench/results/${bench}.json`);
+      await writeFile(file, JSON.stringify({ ...result, bench }));
     }
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("are read oldest first, and the newest of a bench is shown", async () => {
-    expect((await loadResults(folder)).map(({ machine: { load } }) => load)).toEqual([1, 2]);
-    expect((await loadNewestResults(folder))["site"]?.machine.load).toBe(2);
+  test("are found by the name of their bench", async () => {
+    expect(Object.keys(await loadNewestResults(folder))).toEqual(["site", "start"]);
   });
 
   test("that are none are refused by their name", async () => {
@@ -152,7 +148,7 @@ describe("results", () => {
     try {
       await mkdir(join(broken, "bench/results"), { recursive: true });
       await writeFile(join(broken, "bench/results/site.json"), '{"bench":"site"}');
-      await expect(loadResults(broken)).rejects.toThrow("site.json is no result");
+      await expect(loadNewestResults(broken)).rejects.toThrow("site.json is no result");
     } finally {
       await rm(broken, { recursive: true });
     }

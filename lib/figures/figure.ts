@@ -78,7 +78,7 @@ export function toFigure(
 }
 
 function toSource({ bench, at, commit, machine }: Result): Figure["source"] {
-  const file = `${resultsFolder}/${at.slice(0, 10)}/${bench}.json`;
+  const file = `${resultsFolder}/${bench}.json`;
   return { bench, at, commit, machine, file };
 }
 

@@ -42,7 +42,7 @@ const Measure = z.object({
 
 export type Measure = z.infer<typeof Measure>;
 
-/** The result of one run of a bench: `bench/results/<date>/<bench>.json`. */
+/** The result of one run of a bench: `bench/results/<bench>.json`. */
 const Result = z.object({
   bench: Id,
   /** ISO 8601, in UTC. */
@@ -70,25 +70,24 @@ export type Result = z.infer<typeof Result>;
 export const resultsFolder = "bench/results";
 
 /**
- * Reads every stored result, oldest first.
+ * Reads the newest result of each bench, by the name of the bench.
  * @throws Error that names an invalid file
  */
-export async function loadResults(rootDir: string): Promise<Result[]> {
+export async function loadNewestResults(rootDir: string): Promise<Record<string, Result>> {
   const folder = join(rootDir, resultsFolder);
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".json"));
-  const results = await Promise.all(files.map((name) => readResult(join(folder, name))));
-  return results.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
+  const results = await Promise.all(
+    files.map(async (name) => parseResult(await readFile(join(folder, name), "utf8"), name)),
+  );
+  return Object.fromEntries(results.map((result) => [result.bench, result]));
 }
 
-async function readResult(file: string): Promise<Result> {
-  const read = Result.safeParse(JSON.parse(await readFile(file, "utf8")));
+/**
+ * Parses a stored result.
+ * @throws Error that names the file if it is invalid
+ */
+export function parseResult(text: string, file: string): Result {
+  const read = Result.safeParse(JSON.parse(text));
   if (read.success) return read.data;
   throw new Error(`${file} is no result: ${z.prettifyError(read.error)}`);
-}
-
-/** Returns the latest result of each bench, by the name of the bench. */
-export async function loadNewestResults(rootDir: string): Promise<Record<string, Result>> {
-  const results = await loadResults(rootDir);
-  return Object.fromEntries(results.map((result) => [result.bench, result]));
 }

@@ -1,15 +1,16 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadResults } from "../../lib/figures/result.ts";
+import { loadNewestResults } from "../../lib/figures/result.ts";
 import { root } from "../launch/processes.ts";
 import { withFigures } from "../generate/readme-figures.ts";
 import { worseFigures } from "./figures/compare-results.ts";
+import { commitBeforeResults, resultsAt } from "./figures/earlier-results.ts";
 import { typedFigures } from "./figures/typed-figures.ts";
 
-// Checks that published figures come from a committed result, and that the newest result of each bench is
-// no worse than the previous one.
+// Checks that published figures come from a committed result, and that the result of each bench is no worse
+// than the one that it replaced.
 
-const results = await loadResults(root);
+const results = Object.values(await loadNewestResults(root));
 const texts = ["README.md", ...(await Array.fromAsync(glob("content/*.mdx", { cwd: root })))];
 const typed = await Promise.all(
   texts.toSorted().map(async (file) => {
@@ -17,7 +18,9 @@ const typed = await Promise.all(
     return typedFigures(file, file === "README.md" ? withFigures(text, "") : text);
   }),
 );
-const faults = [...typed.flat(), ...worseFigures(results)];
+const earlier = commitBeforeResults(root);
+const replaced = earlier === undefined ? [] : resultsAt(root, earlier);
+const faults = [...typed.flat(), ...worseFigures([...replaced, ...results])];
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);

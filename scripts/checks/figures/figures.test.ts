@@ -1,6 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Measure, Result } from "../../../lib/figures/result.ts";
 import { worseFigures } from "./compare-results.ts";
+import { commitBeforeResults, resultsAt } from "./earlier-results.ts";
 import { typedFigures } from "./typed-figures.ts";
 
 const measure = (change: Partial<Measure> = {}): Measure => ({
@@ -65,6 +70,33 @@ describe("the newest result of a bench", () => {
     ];
     expect(worseFigures(runs)).toEqual([]);
   });
+});
+
+test("a replaced result is read from the history of Git", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "results-"));
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
+      cwd: folder,
+    });
+  const write = (day: string) =>
+    writeFile(join(folder, "bench/results/site.json"), JSON.stringify(result(day, [measure()])));
+  const replaced = () =>
+    resultsAt(folder, commitBeforeResults(folder) ?? "").map(({ at }) => at.slice(8, 10));
+  try {
+    git("init", "--quiet");
+    await mkdir(join(folder, "bench/results"), { recursive: true });
+    await write("21");
+    git("add", ".");
+    git("commit", "--quiet", "--message", "first");
+    expect(commitBeforeResults(folder)).toBeUndefined();
+    await write("22");
+    expect(replaced()).toEqual(["21"]);
+    git("commit", "--quiet", "--all", "--message", "second");
+    git("commit", "--quiet", "--allow-empty", "--message", "third");
+    expect(replaced()).toEqual(["21"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe("a figure typed into a text", () => {
