@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 9a156e6724557d1b87821115c985c09eef1082b9dcc3abf46a6c5b77692b3e24
+// de60b60b0a396b776e3e050750db236a67d374e0b9e80f30df7aba1613968d71
 
 import type { ColumnType } from "kysely";
 
@@ -130,6 +130,7 @@ export interface AgendaItems {
   state: string | null;
   task_id: string | null;
   time_zone: string | null;
+  time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
   updated_at: Timestamp;
