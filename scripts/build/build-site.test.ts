@@ -113,6 +113,8 @@ describe("ensureBuilt", () => {
       await expect(
         promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", script], {
           uid: nobody,
+          // Without `NODE_OPTIONS`, which may make the process write the log of this test run.
+          env: { ...process.env, NODE_OPTIONS: "" },
         }),
       ).rejects.toThrow(`this process cannot write to ${rootDir}: run npm run build`);
     },
