@@ -118,7 +118,8 @@ test.for(stored)(
       expect(scan?.["Node Type"], shown).toMatch(/^Index (?:Only )?Scan$/u);
       expect(scan?.["Index Name"], shown).toBe(`${table}_name`);
       expect(scan?.["Index Cond"]?.includes("sort_name"), shown).toBe(hasCursor);
-      for (const node of plan) {
+      // PostgreSQL reads other tables, which are small here, as a whole.
+      for (const node of plan.filter(({ "Relation Name": of }) => (of ?? table) === table)) {
         const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
         expect(rows * node["Actual Loops"], shown).toBeLessThan(100);
       }
