@@ -437,7 +437,7 @@ describe("the rest", () => {
     ["POST", "//quickstart", 404],
   ])("reads away what is sent with a refused %s %s", async (method, path, status) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const body = "x".repeat(300_000);
+    const body = "x".repeat(100_000);
     for (let round = 0; round < 2; round++) {
       const refused = await ask(path, {}, method, body, port, agent);
       expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
@@ -457,11 +457,11 @@ describe("the rest", () => {
   };
 
   test.each([
-    ["POST", { ...json, "content-type": "text/plain" }, 200_000, 415],
-    ["POST", json, 200_000, 413],
-    ["POST", { ...json, "transfer-encoding": "chunked" }, 200_000, 413],
-    ["PUT", json, 200_000, 405],
-    ["POST", { ...json, host: "evil.example" }, 200_000, 403],
+    ["POST", { ...json, "content-type": "text/plain" }, 100_000, 415],
+    ["POST", json, 100_000, 413],
+    ["POST", { ...json, "transfer-encoding": "chunked" }, 100_000, 413],
+    ["PUT", json, 100_000, 405],
+    ["POST", { ...json, host: "evil.example" }, 100_000, 403],
   ])(
     "reads what an MCP client sends before it refuses, so that the connection goes on (%s %j)",
     async (method, headers, length, status) => {

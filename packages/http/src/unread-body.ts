@@ -14,7 +14,7 @@ const afterResponse: DiscardLimit = { maxBytes: 64 * 1024 * 1024, maxMs: 2_000 }
  * Without credentials, only as much as costs little. A client that sends more receives the response if it reads
  * while it sends; the connection stays open for the time that takes.
  */
-const unknownBeforeResponse: DiscardLimit = { maxBytes: 64 * 1024, maxMs: 5_000 };
+const unknownBeforeResponse: DiscardLimit = { maxBytes: 128 * 1024, maxMs: 5_000 };
 const unknownAfterResponse: DiscardLimit = { maxBytes: 0, maxMs: 2_000 };
 
 /**

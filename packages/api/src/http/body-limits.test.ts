@@ -110,7 +110,7 @@ describe("a body from an unknown caller has at most 8 KiB", () => {
     },
   );
 
-  test("the connection stays usable after a rejected body of at most 64 KiB", async () => {
+  test("the connection stays usable after a rejected body of at most 128 KiB", async () => {
     const client = createKeepAliveClient(port);
     const body = loginOf(50_000);
     const headers = { ...json, "content-length": String(body.length) };
