@@ -103,8 +103,8 @@ function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): 
       }
     };
     const timer = setTimeout(stop, maxMs);
-    if (maxBytes === 0) return;
-    incoming.on("data", skip).on("end", stop).on("close", stop).resume();
+    incoming.on("end", stop).on("close", stop);
+    if (maxBytes > 0) incoming.on("data", skip).resume();
     if (incoming.destroyed || incoming.readableEnded) stop();
   });
 }
