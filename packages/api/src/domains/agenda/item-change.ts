@@ -23,13 +23,13 @@ export function toItemTarget({ id, title, visibility }: Shown, membership: Membe
  * the change, both contain only what others see of it, and of a confidential one only that it is one; a change
  * to hidden members is then irreversible, since the former values are recorded nowhere.
  *
- * @param beside members to compare that the representation lacks: the planned times of the task
+ * @param additional members to compare that the representation lacks: the planned times of the task
  */
 export function toItemChange(
   membership: Membership,
   type: EventTypeOf<"agenda_item">,
   { before, after }: { before: AgendaItem | null; after: AgendaItem | null },
-  beside: { before?: object; after?: object } = {},
+  additional: { before?: object; after?: object } = {},
 ): { change: Difference; isClosed: boolean; reversible?: false } {
   const last = after ?? before;
   if (last === null) throw new Error("A change has an item before or after it.");
@@ -41,14 +41,14 @@ export function toItemChange(
     return { ...(isOpen ? item : toBusy(item, membership)), ...more };
   };
   const recorded = {
-    before: before && toRecorded(before, beside.before),
-    after: after && toRecorded(after, beside.after),
+    before: before && toRecorded(before, additional.before),
+    after: after && toRecorded(after, additional.after),
   };
   const isReversible =
     before === null ||
     after === null ||
     isRecorded(
-      toFieldChanges({ ...before, ...beside.before }, { ...after, ...beside.after }),
+      toFieldChanges({ ...before, ...additional.before }, { ...after, ...additional.after }),
       toFieldChanges(recorded.before, recorded.after),
     );
   const object = last.visibility === "private" ? toBusy(last, membership) : last;

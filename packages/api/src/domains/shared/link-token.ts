@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-// The token in a link that opens something without a session, such as an invitation or a quote. Only whoever is
-// given the link knows it: the database has no more of it than a hash.
+// The token in a link that opens a record without a session, such as an invitation or a quote. Only the recipient
+// of the link knows it: the database stores its hash.
 
 const tokenBytes = 32;
 
