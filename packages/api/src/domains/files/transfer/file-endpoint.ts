@@ -35,8 +35,9 @@ export function createFileEndpoint(service: Service): Answer {
   return createSurface(service, {
     name: "file-link",
     async answer(exchange) {
+      const arrival = uploads.arrive();
       await service.rateLimits.admit(exchange.request);
-      return route(service, exchange, uploads);
+      return route(service, exchange, { uploads, arrival });
     },
     refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
     headers: () => answerHeaders,
@@ -46,13 +47,13 @@ export function createFileEndpoint(service: Service): Answer {
 function route(
   service: Service,
   exchange: Exchange,
-  uploads: LatestUploads,
+  { uploads, arrival }: { uploads: LatestUploads; arrival: number },
 ): Response | Promise<Response> {
   const { request } = exchange;
   const token = new URL(request.url).pathname.slice(linkPath.length);
   switch (request.method) {
     case "PUT":
-      return takeBytes(service, exchange, { token, uploads });
+      return takeBytes(service, exchange, { token, uploads, arrival });
     case "GET":
     case "HEAD":
       return sendBytes(service, exchange, token);

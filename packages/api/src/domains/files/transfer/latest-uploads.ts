@@ -1,26 +1,39 @@
 /** An upload that continues until a newer one to the same file begins. */
 export type Turn = {
-  /** Aborted when a newer upload begins. */
+  /** Aborted when a newer request sends the file, also if that request came first to its turn. */
   signal: AbortSignal;
   end(this: void): void;
 };
 
 /** The uploads in progress in this process: the newest one for each file. */
-export type LatestUploads = { begin(this: void, fileId: string): Turn };
+export type LatestUploads = {
+  /** Returns the position of a request that has just arrived; later requests have higher ones. */
+  arrive(this: void): number;
+  /** @param arrival from `arrive`, when the request came in */
+  begin(this: void, fileId: string, arrival: number): Turn;
+};
 
 /**
  * Allows one upload per file at a time, so that a link cannot occupy several copies of its bytes. The
  * newest one wins: whoever sends a file again has often lost a connection that looks open to the service.
+ * The order of arrival decides, because the database may answer two requests in another order.
  */
 export function createLatestUploads(): LatestUploads {
-  const latest = new Map<string, AbortController>();
+  const latest = new Map<string, { arrival: number; controller: AbortController }>();
+  let arrivals = 0;
   return {
-    begin(fileId) {
-      const mine = new AbortController();
-      latest.get(fileId)?.abort();
-      latest.set(fileId, mine);
+    arrive: () => ++arrivals,
+    begin(fileId, arrival) {
+      const mine = { arrival, controller: new AbortController() };
+      const other = latest.get(fileId);
+      if (other !== undefined && other.arrival > arrival) {
+        mine.controller.abort();
+      } else {
+        other?.controller.abort();
+        latest.set(fileId, mine);
+      }
       return {
-        signal: mine.signal,
+        signal: mine.controller.signal,
         end() {
           if (latest.get(fileId) === mine) latest.delete(fileId);
         },

@@ -26,7 +26,7 @@ import { assertWritable, openLink } from "./open-link.ts";
 export async function takeBytes(
   service: Service,
   exchange: Exchange,
-  { token, uploads }: { token: string; uploads: LatestUploads },
+  { token, uploads, arrival }: { token: string; uploads: LatestUploads; arrival: number },
 ): Promise<Response> {
   const { file, membership } = await openLink(service, "upload", token);
   assertWritable(membership);
@@ -34,7 +34,7 @@ export async function takeBytes(
   assertDeclared(exchange.request, file.record);
   const { organizationId } = file.record;
   const now = new Date(service.now());
-  const turn = uploads.begin(file.record.id);
+  const turn = uploads.begin(file.record.id, arrival);
   const inspected = inspectBytes(bodyOf(exchange, turn.signal), file.record);
   const blobId = await kept(file.record, () =>
     keepBytes(service, { organizationId, now }, inspected.bytes),
