@@ -32,13 +32,13 @@ import { type Ended, inOrder } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";
 
 /**
- * Runs an operation: the same order of checks for every surface, each step passing its result to the next.
+ * Runs an operation. Every surface uses the same steps in the same order; each step adds its result to the call.
  *
- * Route and method (1), content type and size (2), the rate limit of the address (3) and authentication (4)
- * come before it, in the surface, since they belong to HTTP.
+ * The surface checks route, method, media type, size and the rate limit of the IP address, and authenticates the
+ * caller, before it calls this function.
  *
- * @returns the answer to the call, or the problem with which it is refused
- * @throws anything that is not a refusal: an error of the service itself
+ * @returns the result of the call, or the problem with which it is rejected
+ * @throws any error that is not a `Problem`: a failure of the service itself
  */
 export async function runOperation(
   service: Application,

@@ -12,7 +12,7 @@ import { warnOfWaiting } from "./approval/warn-of-waiting.ts";
 import { isPreview } from "./read-address.ts";
 import type { Written } from "./write-change.ts";
 
-/** The last step of a change: answers with what was done, or would have been. */
+/** The last step of a change: returns its result, or the preview of it. */
 export async function answerChange(execution: Written): Promise<Answered> {
   const { plan, audit, entry } = execution;
   const { result, warnings = [], revealed = null } = plan;
@@ -43,7 +43,7 @@ function visibleTo({ membership, plan, changes }: Written): FieldChange[] {
     : toVisibleChanges(membership, plan.change?.target ?? null, changes);
 }
 
-/** Returns the version of the record in the answer. */
+/** Returns the version of the record in the result. */
 function versionOf({ operation, plan, before }: Written): number | null {
   if (plan.version !== undefined) return plan.version;
   if (plan.change === null) return before ?? null;
@@ -51,7 +51,7 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-/** Reads to whom the change sends mail, also on behalf of a call that it executes. */
+/** Returns the recipients of the mail that the change, or a call that it executes, sends. */
 async function readMailedTo(execution: Written): Promise<MailRecipients | null> {
   const { plan, membership } = execution;
   const found = await findMailRecipients(execution, plan);

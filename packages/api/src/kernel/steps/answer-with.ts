@@ -3,7 +3,7 @@ import type { Outcome } from "../call.ts";
 import { inSchemaOrder } from "../../schema/member-order.ts";
 import type { Answered, Execution } from "./step.ts";
 
-/** Ends a call with its answer, whose members take the order of the operation's schema. */
+/** Completes a call with a body, whose members get the order of the operation's schema. */
 export function answerWith(
   execution: Execution,
   body: unknown,

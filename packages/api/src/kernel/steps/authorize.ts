@@ -11,10 +11,10 @@ import type { Addressed } from "./read-address.ts";
 type Known = Addressed &
   Opened & { membership: Membership | null; organizationId: string; sought?: Sought };
 
-/** The call of a member who may do what they ask; from here on steps may read the organization's records. */
+/** The call of a member with the necessary permission. Later steps may read the organization's records. */
 export type Authorized = Known & { membership: Membership };
 
-/** Step 7, the first half: finds the caller's membership in the organization that the path names. */
+/** Finds the caller's membership in the organization in the path. */
 export async function findMembership<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
@@ -26,7 +26,7 @@ export async function findMembership<In extends Addressed & Opened>(
   return { ...execution, ...found, organizationId };
 }
 
-/** Enters the caller's only organization; the call continues as if its path had named it. */
+/** Selects the caller's only organization, as if the path contained its id. */
 async function inOnlyOrganization<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
@@ -46,7 +46,10 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
   return { ...execution, ...address, ...found, organizationId };
 }
 
-/** Step 7, the second half. An unknown organization and one without the caller are refused alike. */
+/**
+ * Checks the caller's permission. Organizations that do not exist and those of which the caller is no member are
+ * rejected with the same problem.
+ */
 export async function authorize<In extends Known>(execution: In): Promise<In & Authorized> {
   const { operation, call, query, service, membership } = execution;
   if (membership === null) {
@@ -65,7 +68,7 @@ export async function authorize<In extends Known>(execution: In): Promise<In & A
   return { ...execution, membership };
 }
 
-/** Whether the caller lacks the permission but may make the change as the owner of the record. */
+/** Whether the caller lacks the permission, but may make the change as owner of the record. */
 async function isOwnersRight(
   { operation, transaction, params }: Known,
   { permissions, userId }: Membership,
@@ -85,7 +88,7 @@ function requirePermission({ permissions }: Membership, permission: string): voi
   );
 }
 
-/** Returns the permission to see deleted records of a list: the one needed to delete them. */
+/** Returns the permission to list deleted records: the permission to delete them. */
 function permissionToDelete(
   { path, permission }: Operation,
   registry: readonly Operation[],

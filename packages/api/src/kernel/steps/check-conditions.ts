@@ -3,7 +3,7 @@ import { assertNotDeleted } from "../changes/soft-delete.ts";
 import { assertUnchanged } from "../changes/version-conflict.ts";
 import type { LoadedRecord } from "./load-record.ts";
 
-/** Step 11. Checks what every change requires of its record and organization, and the precondition. */
+/** Checks that the record is not deleted, matches `If-Match`, and that the organization is not suspended. */
 export async function checkConditions(execution: LoadedRecord): Promise<LoadedRecord> {
   const { loaded, operation, call, now, transaction, membership } = execution;
   if (loaded !== undefined) {

@@ -2,8 +2,8 @@ import { countStrangerMail } from "../../mail/stranger-mail.ts";
 import type { Approved } from "./approval/approve.ts";
 
 /**
- * Step 13, the second half: counts the people outside the organization who are sent mail. It counts whatever
- * the plan lists, so that no operation can forget to.
+ * Counts the external recipients of the planned mail against the limit of the organization. It counts the jobs of
+ * the plan, so that no operation can forget to.
  */
 export async function countMail<In extends Approved>(execution: In): Promise<In> {
   const { plan, service, transaction, organizationId, now } = execution;

@@ -4,19 +4,19 @@ import type { Mutation, Operation, Read } from "../define-operation.ts";
 import type { Opened } from "./in-transaction.ts";
 import type { Addressed } from "./read-address.ts";
 
-/** The result of a `load` that ran beside the membership query; left out where the record is loaded later. */
+/** The result of a `load` that ran in parallel with the membership query; omitted if the record is loaded later. */
 export type Sought = PromiseSettledResult<Loaded | undefined>;
 
 type Seeking = Addressed & Opened;
 
 /**
- * Finds the caller's membership and, in the same round trip, the record of the call: row-level security shows
- * it only to members, and nothing looks at it until the caller is known to be allowed to ask.
+ * Finds the caller's membership and, in the same round trip, the record of the call. Row level security returns the
+ * record only to members, and no step uses it before the caller is authorized.
  *
- * A call with an `Idempotency-Key` takes its key first, so that a repetition never locks the record while
- * waiting for the key.
+ * A call with an `Idempotency-Key` claims its key first, so that a repeated request never locks the record while it
+ * waits for the key.
  *
- * @throws what the database fails with, once both have ended: a query must not outlive its transaction
+ * @throws the error of the database after both queries have ended: a query must not outlive its transaction
  */
 export async function findTogether(
   execution: Seeking,
@@ -34,7 +34,7 @@ export async function findTogether(
   return { membership: entered.value, sought };
 }
 
-/** Returns the record of the call, which may have been found together with the membership. */
+/** Returns the record of the call, loaded here unless it was loaded with the membership. */
 export async function findRecord(
   execution: Seeking & { operation: Read | Mutation; membership: Membership; sought?: Sought },
 ): Promise<Loaded | undefined> {
@@ -51,7 +51,7 @@ function loadOf(operation: Operation): Read["load"] {
   return operation.kind === "mutation" ? operation.change.load : undefined;
 }
 
-/** Rejects for a stranger, whose call is refused whatever `load` makes of the rejection. */
+/** Rejects if the caller is no member: the call is then rejected, whatever `load` does. */
 function asMember(entering: Promise<Membership | null>): Promise<Membership> {
   const member = entering.then((membership) => {
     if (membership === null) throw new Error("the caller is no member");

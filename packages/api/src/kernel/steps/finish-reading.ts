@@ -5,7 +5,7 @@ import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { type Ended, inOrder } from "./step.ts";
 
-/** Runs the rest of a read after its transaction has ended. */
+/** Computes the deferred result of a read, if it has one, after its transaction has ended. */
 export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
   const { body: later, ...outcome } = ended.outcome;
@@ -18,7 +18,7 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
     const body = await later.work({
       inOrganization: (work) => asReader(service, tenant, work),
     });
-    // The record may have changed between loading and the work: its version may not fit the result.
+    // The record may have changed since it was loaded, so that its version may not match the result.
     return answerWith(ended.at, body, { ...outcome, version: null });
   });
 }

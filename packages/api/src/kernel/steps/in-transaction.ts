@@ -8,12 +8,12 @@ import {
 import { callerOf } from "../call.ts";
 import { type Ended, type Execution, toSettled } from "./step.ts";
 
-/** Adds a transaction of the caller. */
+/** The transaction of a call. */
 export type Opened = { transaction: Transaction; enter: EnterOrganization };
 
 /**
- * Runs steps in one transaction: committed when the call is answered, rolled back when it is refused or is a
- * preview. For operations that read, the transaction is read-only.
+ * Runs steps in one transaction. It is committed if the call completes, and rolled back if the call is rejected or a
+ * preview. The transaction of a read is read-only.
  */
 export function inTransaction<In extends Execution>(
   execution: In,

@@ -6,7 +6,7 @@ import type { Asked } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 import { isPreview } from "./read-address.ts";
 
-/** A member's call of a change, with everything that its handlers receive. */
+/** A member's call of a change, with the context that its handlers receive. */
 export type Changing = Asked & {
   origin: ChangeContext["origin"];
   isPreview: boolean;
@@ -17,10 +17,10 @@ export type Changing = Asked & {
   recordOf: ChangeContext["recordOf"];
 };
 
-/** Adds the record of the call; undefined where there is none. */
+/** Adds the record of the call; undefined if the call has none. */
 export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Target | null };
 
-/** Step 10. Finds the record of the call. */
+/** Loads the record of the call. */
 export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;

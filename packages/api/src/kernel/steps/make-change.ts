@@ -8,7 +8,7 @@ import { planChange } from "./plan-change.ts";
 import { type Ended, inOrder } from "./step.ts";
 import { writeChange } from "./write-change.ts";
 
-/** Steps 10 to 14: from loading the record to the answer, or the preview. */
+/** Makes a change: from loading the record to the result, or the preview. */
 export function makeChange(execution: Asked): Promise<Ended> {
   return inOrder(
     execution,

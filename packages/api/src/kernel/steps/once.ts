@@ -23,8 +23,8 @@ import { type Ended, type Execution, type Refused, toSettled } from "./step.ts";
 type Keyed = Addressed & { transaction: Transaction; body: unknown; organizationId?: string };
 
 /**
- * Step 9. Runs the steps of a change once for each idempotency key: a repeated request gets the first answer.
- * Refusals are stored too, in the same transaction, after what they wrote is rolled back.
+ * Runs the steps of a change once for each idempotency key. A repeated request gets the stored response. Rejections
+ * are stored too, in the same transaction, after their writes have been rolled back.
  */
 export async function once<In extends Keyed>(
   execution: In,
@@ -41,14 +41,14 @@ export async function once<In extends Keyed>(
   const stored = await takeKey(transaction, scope, hashes, now);
   if (stored !== null) return replay(stored, execution);
   const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
-  // A retry must not get this answer, which held only at that moment.
+  // A repeated request must not get the response to a temporary failure.
   if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
   storeOutcome(transaction, scope, hashes, { outcome: toStored(kept), now });
   return kept;
 }
 
-/** Stores the refusal with its audit entry; what the call wrote before is rolled back. */
+/** Commits the rejection with its audit entry. The writes of the call have been rolled back. */
 function keepRefusal(refused: Refused): Refused {
   const { membership } = refused.at;
   const entry = membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;
@@ -62,7 +62,7 @@ function toStored(ended: Ended): StoredOutcome {
   }
   const { code, message: detail, members, headers } = ended.problem;
   const { requestId } = ended.at.call;
-  // A repeated refusal equals the first one, including the request id.
+  // A replayed problem equals the first one, including the request id.
   const ofRequest = { instance: `urn:uuid:${requestId}`, requestId };
   return { problem: { code, detail, members: { ...members, ...ofRequest }, headers } };
 }
@@ -79,12 +79,12 @@ async function replay(stored: StoredOutcome, execution: Keyed): Promise<Ended> {
 
 const isReplayed = { "Idempotency-Replayed": "true" };
 
-/** The audit log already has the first refusal. */
+/** Rejects the call again. The audit log already has the first rejection. */
 function refuseAgain(at: Execution, problem: Problem): Refused {
   return { ended: "refused", problem, at, keeps: true, entry: null };
 }
 
-/** Returns the present state of a held call: its result once carried out, or why it was not. */
+/** Returns the current state of a held call: its result if it was executed, its problem if it failed. */
 async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> {
   const { transaction, membership, now } = execution;
   const row = await readApproval(transaction, approvalId);
@@ -94,12 +94,12 @@ async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> 
     return answerWith(execution, withoutPublicUrl(body), { ...outcome, replayed: true });
   }
   if (problem !== null) return refuseAgain(execution, toProblem(problem));
-  if (!membership) throw new Error("only members' calls are held");
+  if (!membership) throw new Error("only calls of members are held for approval");
   const held = toApproval(row, membership, now);
   return answerWith(execution, held, { status: 202, held, replayed: true });
 }
 
-/** Restores the refusal from its stored body. */
+/** Restores a problem from its stored body. */
 function toProblem(body: Record<string, unknown>): Problem {
   const { type: _type, title: _title, status: _status, detail, code, ...members } = body;
   return new Problem(code as ProblemCode, String(detail), members, isReplayed);

@@ -9,33 +9,33 @@ import { isDeleted } from "../changes/soft-delete.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import type { Addressed } from "./read-address.ts";
 
-/** Adds the plan of the change, of which nothing has been written yet. */
+/** Adds the plan of the change. Nothing has been written yet. */
 export type Planned = Addressed & {
   operation: Mutation | AccountMutation;
   transaction: Transaction;
   plan: Plan;
-  /** The policies that may decide the call. */
+  /** The policies that may apply to the call. */
   policies: readonly Policy[];
-  /** The record of the call before the change; undefined where none was loaded. */
+  /** The record of the call before the change; undefined if none was loaded. */
   loaded: Loaded | undefined;
   body: unknown;
   membership: Membership | null;
-  /** The version of the loaded record; undefined where none was loaded, null where it has none. */
+  /** The version of the loaded record; undefined if none was loaded, null if it has no version. */
   before: number | null | undefined;
   actor: Actor;
-  /** Path parameters, as the audit log stores them. */
+  /** The path parameters that the audit log stores. */
   recordedParams: Record<string, unknown>;
-  /** Whose audit log records the change; null for changes that affect only the caller's account. */
+  /** The organization whose audit log records the change; null if it affects only the caller's account. */
   organizationId: string | null;
 };
 
-/** Step 12. Plans the change by the rules of the record, which may refuse it. */
+/** Plans the change. The rules of the record may reject it. */
 export async function planChange(execution: LoadedRecord): Promise<Planned> {
   const { operation, call, loaded, membership, body, service } = execution;
   const { change } = operation;
   const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
   const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
-  // A change that is undone by another one is restricted to people if that one is.
+  // If the change delegates to one that requires a first-party session, so does this call.
   if (plan.through !== undefined) {
     assertFirstParty(plan.through.change, call, service.config.auth);
   }
@@ -51,7 +51,7 @@ export async function planChange(execution: LoadedRecord): Promise<Planned> {
   };
 }
 
-/** Returns the reason that an operation takes as a member of its body. */
+/** Returns the `reason` in the body, for operations that have one. */
 function ownReason(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
   return typeof reason === "string" ? reason : null;

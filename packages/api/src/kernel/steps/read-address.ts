@@ -2,13 +2,13 @@ import type { RequestError } from "../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Execution } from "./step.ts";
 
-/** Adds the values of path and query. */
+/** Adds the parsed path and query parameters. */
 export type Addressed = Execution & {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
 };
 
-/** Step 6. Parses the values of path and query, and reports all errors in them at once. */
+/** Parses the path and query parameters; reports all their errors in one problem. */
 export function readAddress(execution: Execution): Addressed {
   const { operation, call } = execution;
   const params = operation.params.safeParse(call.params);
@@ -22,7 +22,7 @@ export function readAddress(execution: Execution): Addressed {
   return { ...execution, params: params.data, query: query.data };
 }
 
-/** Whether the call is a preview (`dryRun`). */
+/** Whether the call is a dry run. */
 export function isPreview({ query }: Pick<Execution, "query">): boolean {
   return query?.["dryRun"] === true;
 }

@@ -2,7 +2,7 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Execution } from "./step.ts";
 
-/** Step 8. Parses the body. */
+/** Parses the body. */
 export function readBody<In extends Execution>(execution: In): In & { body: unknown } {
   return { ...execution, body: parse(execution) };
 }

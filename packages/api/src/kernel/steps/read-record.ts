@@ -20,7 +20,7 @@ export async function readRecord(execution: Authorized & { operation: Read }): P
   return answerWith(execution, withFields(execution, body), { version });
 }
 
-/** Returns a list whose items have only the members that `fields` names. */
+/** Returns a list whose items have only the members in `fields`. */
 export function withFields({ operation, query }: Addressed, body: unknown): unknown {
   const fields = query["fields"] as string[] | undefined;
   if (fields === undefined) return body;

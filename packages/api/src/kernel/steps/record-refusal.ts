@@ -6,20 +6,20 @@ import { isPreview } from "./read-address.ts";
 import type { Problem } from "../../problems/problem.ts";
 import type { Refused } from "./step.ts";
 
-/** Codes that are not refused changes: here, the first request is still being answered. */
+/** Problems that are not recorded: here, the first request is still running. */
 const unrecorded = new Set(["IDEMPOTENCY_IN_PROGRESS"]);
 
-/** Whether the audit log records a refusal: only refused changes of members, not those of strangers. */
+/** Whether the audit log records a rejection: only rejected changes, no reads or previews. */
 export function isRecorded({ at, problem }: Refused): boolean {
   return at.operation.kind === "mutation" && !isPreview(at) && isTold(problem);
 }
 
-/** Whether a refused change of a member is of a kind that the audit log records. */
+/** Whether the audit log records rejections with this problem. */
 export function isTold({ status, code }: Problem): boolean {
   return [403, 409, 412].includes(status) && !unrecorded.has(code);
 }
 
-/** Composes the audit entry of a refusal. */
+/** Returns the statement that writes the audit entry of a rejection. */
 export function toRefusalEntry({ at, problem }: Refused, membership: Membership): Query<unknown> {
   const { organizationId: _, ...params } = at.call.params;
   return toAuditStatement({
@@ -35,7 +35,7 @@ export function toRefusalEntry({ at, problem }: Refused, membership: Membership)
   }).query;
 }
 
-/** Records a refusal whose transaction kept nothing, in a transaction of its own. */
+/** Records a rejection whose transaction was rolled back, in a new transaction. Only members' calls are recorded. */
 export async function recordRefusal(refused: Refused): Promise<void> {
   const { problem } = refused;
   const { operation, call, service, membership: known } = refused.at;
@@ -45,7 +45,7 @@ export async function recordRefusal(refused: Refused): Promise<void> {
   if (!params.success) return;
   const organizationId = String(params.data["organizationId"]);
   await asUser(service.database, userId, async (transaction, enter) => {
-    // A call with too narrow a scope is refused before its membership is read.
+    // A call with an insufficient scope is rejected before its membership is read.
     const member = known ?? (await enterAsMember(transaction, organizationId));
     if (member === null) return;
     if (known !== undefined) enter(organizationId);

@@ -2,13 +2,13 @@ import { assertScope } from "../../auth/scopes.ts";
 import { callerOf } from "../call.ts";
 import type { Execution } from "./step.ts";
 
-/** Step 4. Requires a caller, whom the surface has authenticated, where the operation is not public. */
+/** Rejects an unauthenticated call unless the operation is public. */
 export function requireCaller(execution: Execution): Execution {
   if (execution.operation.permission !== "public") callerOf(execution.call);
   return execution;
 }
 
-/** Step 5. Checks what the token allows at all, whoever its owner is. */
+/** Rejects a call whose access token lacks the required scope. */
 export function requireScope(execution: Execution): Execution {
   const { principal, requiredScope } = execution.call;
   if (principal !== null) assertScope(principal, requiredScope);

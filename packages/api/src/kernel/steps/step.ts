@@ -8,7 +8,7 @@ import type { Call, Outcome } from "../call.ts";
 import type { Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 
-/** A call in progress: the request, and what the steps so far have added. */
+/** A call in progress: the request, and what the previous steps have added. */
 export type Execution = {
   service: Application;
   operation: Operation;
@@ -16,7 +16,7 @@ export type Execution = {
   now: Date;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** Null for a stranger. */
+  /** Null if the caller is no member; undefined if not yet read. */
   membership?: Membership | null;
   /** The record of the call. */
   target?: Target | null;
@@ -24,35 +24,34 @@ export type Execution = {
 };
 
 type End = {
-  /** The execution as far as it got. */
+  /** The execution as the last step received it. */
   at: Execution;
-  /** Whether what has been written is committed. */
+  /** Whether the transaction is committed. */
   keeps: boolean;
-  /** The audit entry and the events, in one statement: the last before COMMIT. */
+  /** The statement that writes the audit entry and the events: the last one before COMMIT. */
   entry: Query<unknown> | null;
 };
 export type Answered = End & {
   ended: "answered";
   outcome: Outcome;
-  /** Set when a policy holds the call: what to store of it. The outcome is not final yet. */
+  /** Set if a policy holds the call for approval. The result is not final then. */
   hold?: DraftApproval;
 };
 export type Refused = End & { ended: "refused"; problem: Problem };
 
-/** How a call ends; no further step runs. */
+/** A call that has ended: no further step runs. */
 export type Ended = Answered | Refused;
 
-/** One step of a call: returns its input with what it found out, or ends the call. */
+/** One step of a call: returns its input with added members, or ends the call. */
 export type Step<In extends Execution, Out> = (execution: In) => Out | Ended | Promise<Out | Ended>;
 
-/** The result of running steps from an execution on. */
+/** The result of a sequence of steps. */
 type Course<Out> = Promise<Out | Ended>;
 
 /**
- * Runs steps in order, each on the result of the one before, until one ends the call.
+ * Runs steps in order, each with the result of the previous one, until a step ends the call.
  *
- * This is the only place where a problem thrown by a handler or a check becomes a returned refusal, with the
- * execution as the failing step received it.
+ * Only here does a problem that a handler or a check throws become a rejected call.
  */
 export function inOrder<A extends Execution, B>(start: A, ...steps: [Step<A, B>]): Course<B>;
 export function inOrder<A extends Execution, B extends Execution, C>(
@@ -126,13 +125,13 @@ async function follow(
   return execution;
 }
 
-/** Turns an error into the refusal shown to the caller; returns null for a failure of the service itself. */
+/** Converts an error to a rejected call; returns null for a failure of the service itself. */
 function toRefused(error: unknown, at: Execution): Refused | null {
   const problem = error instanceof Problem ? error : toConflict(error, at);
   return problem === null ? null : { ended: "refused", problem, at, keeps: false, entry: null };
 }
 
-/** Returns the refusal for a unique index that a write violated, when two requests raced past `plan`. */
+/** Returns the problem for a violated unique index: `plan` of two concurrent requests found no conflict. */
 function toConflict(error: unknown, { operation, plan }: Execution): Problem | null {
   const { code, constraint = "" } = (error ?? {}) as { code?: string; constraint?: string };
   const change = plan?.through?.change ?? ("change" in operation ? operation.change : undefined);
@@ -144,7 +143,7 @@ function toConflict(error: unknown, { operation, plan }: Execution): Problem | n
   });
 }
 
-/** Returns whether to commit what an ended call has written. */
+/** Returns whether to commit the transaction of a call that has ended. */
 export function toSettled(ended: Ended): Settled<Ended> {
   return {
     result: ended,

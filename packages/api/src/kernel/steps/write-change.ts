@@ -1,10 +1,10 @@
 import { writePlan, type Written as WrittenPlan } from "../changes/write-plan.ts";
 import type { Approved } from "./approval/approve.ts";
 
-/** Adds the composed audit entry; the statements of the plan have been sent. */
+/** A change whose statements have been sent, with the statement of its audit entry, which has not. */
 export type Written = Approved & WrittenPlan;
 
-/** Step 14. Writes the plan. */
+/** Writes the plan. */
 export function writeChange(execution: Approved): Written {
   const { operation, plan, service, actor, recordedParams, organizationId, now } = execution;
   const written = writePlan(execution.transaction, plan, {

@@ -4,7 +4,7 @@ import type { Addressed } from "../read-address.ts";
 import { withFields } from "../read-record.ts";
 import type { Answered } from "../step.ts";
 
-/** The last step of a call about the caller's account, or of a public call. */
+/** Runs the handler of a call about the caller's account, or of a public call. */
 export async function answerAccount(
   execution: Addressed & { operation: AccountCall; body: unknown },
 ): Promise<Answered> {

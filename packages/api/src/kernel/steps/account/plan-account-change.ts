@@ -10,13 +10,13 @@ import type { Addressed } from "../read-address.ts";
 export type AccountChanging = Addressed &
   Opened & { operation: AccountMutation; body: unknown; user: { id: string; displayName: string } };
 
-/** Such a call requires no role, only, where declared, that a person makes it in their own session. */
+/** Rejects calls that are not made in a first-party session, if the operation requires one. */
 export function requireFirstParty<In extends Addressed>(execution: In): In {
   assertFirstParty(execution.operation, execution.call, execution.service.config.auth);
   return execution;
 }
 
-/** Finds the account of the caller; their first request creates it. */
+/** Reads the account of the caller. The first request of a user creates it. */
 export async function findUser<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Pick<AccountChanging, "user">> {
@@ -25,7 +25,7 @@ export async function findUser<In extends Addressed & Opened>(
   return { ...execution, user: { id, displayName } };
 }
 
-/** Steps 10 to 12 of a change of the caller's account: its plan reads what it needs. */
+/** Plans a change of the caller's account. The plan itself reads the records that it needs. */
 export async function planAccountChange(execution: AccountChanging): Promise<Planned> {
   const { operation, call, enter, user } = execution;
   const plan = await operation.change.plan({ ...execution, principal: callerOf(call) });
@@ -34,7 +34,7 @@ export async function planAccountChange(execution: AccountChanging): Promise<Pla
   return {
     ...execution,
     plan,
-    // The policies of an organization apply only to what its members do inside it.
+    // The policies of an organization apply only to changes of its records by members.
     policies: [],
     loaded: undefined,
     membership: null,

@@ -15,16 +15,15 @@ import type { Planned } from "../plan-change.ts";
 import { isPreview } from "../read-address.ts";
 import type { Ended } from "../step.ts";
 
-/** A plan that may be written: held or denied plans do not have this type. */
+/** A change that may be written: no policy holds or denies it. */
 export type Approved = Planned & {
   /** For a preview: the policy that would hold the call. */
   heldBy: Policy | null;
 };
 
 /**
- * Step 13, the second half. Applies the organization's approval policies to a planned change: it may be made,
- * waits for people, or is refused. The plan contains all that a policy can test, and nothing has been written
- * yet.
+ * Applies the organization's approval policies to a planned change, which is then allowed, held for approval or
+ * rejected. The plan contains all values that a policy can test, and nothing has been written yet.
  */
 export function approve(execution: Planned): Approved | Ended {
   const { call, membership } = execution;
@@ -38,7 +37,7 @@ export function approve(execution: Planned): Approved | Ended {
       policyName: policy.name,
     });
   }
-  // People have approved it: one approval is enough, even if another policy now holds such calls.
+  // The call has been approved: one approval is enough, even if another policy now holds such calls.
   if (call.release !== undefined || needsNoApproval(execution)) {
     return { ...execution, heldBy: null };
   }
@@ -51,16 +50,16 @@ export function approve(execution: Planned): Approved | Ended {
 }
 
 /**
- * Whether a policy does not hold the change: the plan determines it, or it is a new secret of an existing record,
- * which is shown once, so that a later execution would show it to nobody.
+ * Whether no policy holds the change: the plan says so, or the result contains a new secret of an existing record. A
+ * secret is shown only once, and nobody would see it in the result of a later execution.
  */
 function needsNoApproval({ plan, loaded }: Planned): boolean {
   return plan.isApproved ?? (plan.revealed !== undefined && loaded !== undefined);
 }
 
 /**
- * Returns the first policy that matches. None does when the record already is as requested, since nothing would
- * change.
+ * Returns the first policy that matches. No policy matches if the record already is as requested, since the call
+ * changes nothing then.
  */
 function findDecidingPolicy(execution: Planned): Policy | undefined {
   const { policies, plan, call } = execution;
@@ -72,10 +71,10 @@ function findDecidingPolicy(execution: Planned): Policy | undefined {
   );
 }
 
-/** An operation whose policies apply, and whether their conditions hold. */
+/** An operation whose policies apply to the call, and a function that evaluates their conditions. */
 type Matter = { names: OperationNames; holds: (policy: Policy) => boolean };
 
-/** Returns the call, the calls that would make the change that it carries out, and those that it enables. */
+/** Returns the called operation, the operations of the change that it delegates to, and those that it enables. */
 function toMatters(execution: Planned): Matter[] {
   const document = toPolicyDocument(execution);
   const own = { names: toNames(execution.operation), holds: holdsIn(document) };
@@ -94,8 +93,8 @@ function toDelegated(execution: Planned): Matter[] {
 }
 
 /**
- * Nobody knows yet with what input an enabled operation will be performed: it may be any. So a policy that allows
- * some calls of it does not allow to enable it.
+ * The input with which an enabled operation will be called is unknown. A policy that allows some calls of it
+ * therefore does not allow enabling it.
  */
 function toEnabled({ operation, service }: Planned, { present }: PolicyDocument): Matter[] {
   if (operation.kind !== "mutation") return [];

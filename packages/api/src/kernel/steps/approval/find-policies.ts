@@ -17,12 +17,12 @@ export type Ready = Authorized & {
   carryOut: ChangeContext["carryOut"];
 };
 
-/** Adds the policies that may decide the call, in order of precedence. */
+/** Adds the policies that may apply to the call, in order of precedence. */
 export type Asked = Ready & { policies: readonly Policy[] };
 
 /**
- * Step 13, the first half: finds the policies that may decide a call, whatever its plan will be. They are read
- * once, so that one set of policies applies to the whole call.
+ * Finds the policies that may apply to a call, whatever its plan will be. They are read once, so that the same
+ * policies apply to the whole call.
  */
 export async function findPolicies(execution: Ready): Promise<Asked> {
   return { ...execution, policies: await policiesOf(execution) };
@@ -34,7 +34,7 @@ async function policiesOf(execution: Ready): Promise<readonly Policy[]> {
   if (policiesStamp === null || !isHoldable(operation)) return [];
   const { channel } = call;
   const { delegates, enables } = operation.change;
-  // A policy about another operation may decide it.
+  // Policies about other operations may apply.
   const isOpen = delegates || enables.length > 0;
   const names = isOpen ? null : toNames(operation);
   const about = await readPolicies(transaction, policiesStamp, { channel, names });

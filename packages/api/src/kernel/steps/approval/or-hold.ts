@@ -6,8 +6,8 @@ import type { Asked } from "./find-policies.ts";
 import { resolveCall } from "./resolve-call.ts";
 
 /**
- * Makes a change, or keeps the call where a policy holds it: then everything that planning has written, such as
- * the next number of a series, is rolled back.
+ * Makes a change, or holds it for approval if a policy requires that. Everything that planning has written, such as
+ * the next number of a series, is rolled back then.
  */
 export async function orHold(
   execution: Asked,
@@ -24,14 +24,14 @@ export async function orHold(
   return { ...answerWith(execution, approval, { status: 202, held: approval }), entry };
 }
 
-/** Adds to a held call what it comes to, while its record is still locked. */
+/** Adds the resolved call to the draft of an approval, while the record is still locked. */
 async function withResolvedCall(execution: Asked, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || ended.hold === undefined) return ended;
   const resolved = await resolveCall(execution, execution.now);
   return "ended" in resolved ? resolved : { ...ended, hold: { ...ended.hold, resolved } };
 }
 
-/** A savepoint takes a round trip, so it is skipped where no policy can hold the call, whatever its plan. */
+/** Whether a policy may hold the call. If none may, the savepoint, which takes a round trip, is skipped. */
 function mayBeHeld(execution: Asked): boolean {
   if (isPreview(execution) || execution.call.release !== undefined) return false;
   return execution.policies.some(({ effect }) => effect === "hold");

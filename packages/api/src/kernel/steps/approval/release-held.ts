@@ -19,11 +19,10 @@ import { type Asked, findPolicies, type Ready } from "./find-policies.ts";
 import { resolveCall } from "./resolve-call.ts";
 
 /**
- * Carries out a call that people have approved, as its requester, in the transaction of the last approval:
- * either both are written or neither. All checks run again except the rate limits, which have already counted
- * the call.
+ * Executes an approved call as its requester, in the transaction of the last approval: both are committed or
+ * neither. All checks run again, except the rate limits, which have already counted the call.
  *
- * @throws Problem when it cannot be carried out at present: then the decision is not recorded either
+ * @throws Problem if the failure is temporary: then the decision is not recorded either
  */
 export async function releaseHeld(by: Authorized, released: ReleasedCall): Promise<CarriedOut> {
   const { service, transaction, enter, organizationId, membership } = by;
@@ -86,13 +85,13 @@ function run(
   );
 }
 
-/** Ensures that what is carried out is what people have seen. */
+/** Rejects the call if its parsed input is no longer the input that the approvers saw. */
 function assertSame<In extends Ready>(execution: In, inputHash: Buffer): In {
   if (toInputHash(execution.params, execution.body).equals(inputHash)) return execution;
   throw stale("The held call is not read as it was when it was held.", []);
 }
 
-/** Ensures that the call still comes to what people have seen. */
+/** Rejects the call if its effects are no longer those that the approvers saw. */
 async function assertResolved(
   execution: Asked,
   { resolved, mayBeStale }: ReleasedCall,
@@ -132,14 +131,14 @@ async function makeResolved(execution: Asked, { resolved }: ReleasedCall): Promi
 }
 
 async function approvesNothing(): Promise<never> {
-  throw new Error("a held call approves no other");
+  throw new Error("an approved call cannot approve another one");
 }
 
 function stale(detail: string, changedFields: unknown): Problem {
   return new Problem("APPROVAL_STALE", detail, { changedFields });
 }
 
-/** Turns the version conflict of a record that has changed since into what it means for the approval. */
+/** Converts the version conflict of a record that has changed since to the problem of a stale approval. */
 function toTold({ problem, at }: Refused, { etag }: ReleasedCall): Problem {
   if (problem.code !== "VERSION_CONFLICT" || etag === null) return problem;
   const label = at.target?.label ?? "The record";
@@ -156,7 +155,7 @@ function toRefusal({ service, call }: Authorized, problem: Problem): CarriedOut 
   };
 }
 
-/** Returns the audit entry of the refusal, in the name of the requester if they are still a member. */
+/** Returns the audit entry of the rejection with the requester as actor; null if they are no longer a member. */
 function toEntry(refused: Refused): CarriedOut["entry"] {
   const { membership } = refused.at;
   return membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;

@@ -8,11 +8,11 @@ import { type Ended, inOrder } from "../step.ts";
 import type { Asked } from "./find-policies.ts";
 
 /**
- * Works out what a call comes to by the present records, as of a given moment, and rolls back what planning has
- * written. The call is planned twice, and what only one of the plans has was generated: ids, tokens, numbers of
- * a series. Times depend on the moment alone.
+ * Computes the effects of a call on the current records at a given time, and rolls back what planning has written.
+ * The call is planned twice: values that differ between the plans, such as ids, tokens and numbers of a series, were
+ * generated.
  *
- * @returns the refusal where the call is refused
+ * @returns the resolved call, or the rejected call if a check rejects it
  */
 export function resolveCall(execution: Asked, at: Date): Promise<ResolvedCall | Ended> {
   return execution.transaction.attempt(async () => ({

@@ -4,9 +4,8 @@ import { isPreview } from "../read-address.ts";
 import type { Written } from "../write-change.ts";
 
 /**
- * Returns warnings of the calls that wait for people to decide about the record as it was before this change,
- * and can no longer be carried out. They are read only where they are told, by tools and previews, and only in
- * organizations with policies.
+ * Returns warnings about pending approvals of the same record that this change makes stale. They are read only for
+ * tool calls and previews, which show them, and only in organizations with policies.
  */
 export async function warnOfWaiting(execution: Written): Promise<string[]> {
   const { call, loaded, membership, plan, transaction } = execution;
@@ -17,7 +16,7 @@ export async function warnOfWaiting(execution: Written): Promise<string[]> {
     queries
       .selectFrom("approvals")
       .select(["id", "operation"])
-      // Literal, so that the index of waiting calls serves.
+      // A literal, so that PostgreSQL can use the partial index of pending approvals.
       .where(sql<boolean>`state = 'pending'`)
       .where("on_stale", "=", "refuse")
       .where(sql<boolean>`target ->> 'kind' = ${kind} and target ->> 'id' = ${id}`)
