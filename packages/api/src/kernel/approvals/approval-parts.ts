@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";
 
-/** What one person decided about an approval. */
+/** The decision of one approver. */
 export const ApprovalDecision = z
   .strictObject({
     userId: z.uuid().meta({
@@ -29,7 +29,7 @@ export const ApprovalDecision = z
   })
   .meta({ id: "ApprovalDecision", description: "What one person decided." });
 
-/** The record that a held call is about, as it was when the call was held. */
+/** The record of a held call, as it was when the call was held. */
 export const ApprovalTarget = z
   .strictObject({
     kind: z.string().meta({

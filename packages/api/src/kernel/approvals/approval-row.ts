@@ -14,7 +14,7 @@ import type { SummaryParts } from "./summary.ts";
 
 export type Decision = z.infer<typeof ApprovalDecision>;
 
-/** An approval with its people, as `selectApprovals` reads it. */
+/** An approval with its requester and decisions, as `selectApprovals` reads it. */
 export type ApprovalRow = Omit<
   Selectable<Approvals>,
   | "approvers"
@@ -29,24 +29,24 @@ export type ApprovalRow = Omit<
 > & {
   approvers: PolicyApprovers;
   initiators: ApprovalInitiator[];
-  /** Null for a call held before these parts were stored, as are the names of its approvers. */
+  /** Null for calls held before these parts were stored; the names of the approvers are null then too. */
   summary_parts: SummaryParts | null;
   input: Record<string, unknown>;
   target: Approval["target"];
   changes: Approval["changes"];
-  /** Null for a call held before this was stored. */
+  /** Null for calls held before this was stored. */
   resolved: ResolvedCall | null;
   result: (NonNullable<Approval["result"]> & StoredResult) | null;
   problem: Record<string, unknown> | null;
   requester: Approval["requester"];
   decisions: Decision[];
-  /** Agenda items that a closed approval names and whose details are hidden from the reader. */
+  /** Ids of agenda items in a closed approval whose details the caller may not see. */
   hidden_item_ids: string[];
 };
 
 const quotedUuid = '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
 
-/** The approvals of the organization; callers add their conditions. */
+/** Selects approvals of the organization; callers add conditions. */
 export const selectApprovals = () =>
   queries
     .selectFrom("approvals")
@@ -77,7 +77,7 @@ export const selectApprovals = () =>
         else '{}' end)`.as("hidden_item_ids"),
     ]);
 
-/** Returns the state of an approval: pending past its time is expired, even if not yet recorded. */
+/** Returns the state of an approval: `expired` after the deadline, even if that is not yet recorded. */
 export function stateOf(
   { state, expires_at }: Pick<ApprovalRow, "state" | "expires_at">,
   now: Date,

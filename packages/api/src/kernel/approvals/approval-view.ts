@@ -12,9 +12,9 @@ import { whyNotDecide } from "./may-decide.ts";
 import { toDutchTitle, toLabel, toSummary } from "./summary.ts";
 
 /**
- * Returns the representation of a row, for a member.
+ * Returns the representation of an approval for a member.
  *
- * @param language the language of sentences that the service writes about it
+ * @param language the language of generated texts
  */
 export function toApproval(
   row: ApprovalRow,
@@ -82,7 +82,7 @@ function toEffects({ resolved }: ApprovalRow, member: Membership) {
   };
 }
 
-/** Leaves out ids in a JSON value: as members of objects, and items of arrays that are one or have one. */
+/** Removes ids from a JSON value: members with such an id, and array items that are or contain one. */
 function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
   if (ids.size === 0 || typeof value !== "object" || value === null) return value;
   const isId = (each: unknown) => typeof each === "string" && ids.has(each);
@@ -98,7 +98,7 @@ function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
   );
 }
 
-/** Returns what the call would do, in a language; shorter for calls held before the parts were stored. */
+/** Returns the summary of the call in a language; shorter for calls held before the parts were stored. */
 export function summaryOf(
   { operation, summary, summary_parts: parts, target }: Summarized,
   language: Language,
@@ -117,7 +117,7 @@ function approversOf(row: ApprovalRow, language: Language): string {
   return language === "en" || names === null ? english : toApproversText(names, required, language);
 }
 
-/** Whether the member asked, may decide, or could read the records anyway, unless these are closed. */
+/** Whether the member is the requester, may decide, or may read such records and the approval is not closed. */
 function mayReadInput(row: ApprovalRow, member: Membership): boolean {
   const reading = row.permission.replace(/:.*$/u, ":read");
   const needed = permissions.includes(reading) ? reading : row.permission;
@@ -128,7 +128,7 @@ function mayReadInput(row: ApprovalRow, member: Membership): boolean {
   );
 }
 
-/** Returns the decisions, the first one first. */
+/** Returns the decisions, oldest first. */
 export function toDecisions({ decisions }: Pick<ApprovalRow, "decisions">): Decision[] {
   return decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() }));
 }
@@ -141,7 +141,7 @@ function withTimestamp(requester: Approval["requester"]): Approval["requester"] 
   };
 }
 
-/** Returns what events show of an approval: neither input nor result, which not everyone may read. */
+/** Returns the representation of an approval in events: without input and result, which not every reader may see. */
 export function toEventObject(row: ApprovalRow, now: Date): Record<string, unknown> {
   return {
     id: row.id,

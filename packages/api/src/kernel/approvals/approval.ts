@@ -213,7 +213,7 @@ export const Approval = z
   .meta({ id: "Approval", description: "A call that a policy holds until people have decided." });
 export type Approval = z.infer<typeof Approval>;
 
-/** Returns an approval as a target of audit entries and events. */
+/** Returns an approval as target of audit entries and events. */
 export function toApprovalTarget({ id, summary }: Pick<Approval, "id" | "summary">): Target {
   return { kind: "approval", id, label: summary };
 }

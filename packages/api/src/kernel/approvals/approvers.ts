@@ -6,7 +6,7 @@ import { type Requested, whyNotDecide } from "./may-decide.ts";
 
 const mostNamed = 5;
 
-/** Reads the names of those who may decide a call. */
+/** Reads the names of the members who may decide on an approval. */
 export async function readNamesOfApprovers(
   transaction: Transaction,
   requested: Requested,
@@ -52,7 +52,7 @@ const wordings = {
   },
 };
 
-/** Returns who may approve, in words: `Sanne de Wit or Youssef el Idrissi, 1 needed`. */
+/** Returns the approvers as text: `Sanne de Wit or Youssef el Idrissi, 1 needed`. */
 export function toApproversText(
   names: readonly string[],
   requiredApprovals: number,

@@ -1,13 +1,13 @@
 import type { Loaded, Plan } from "../changes/change.ts";
 
-/** Values that conditions test, computed from the document that a call is about. */
+/** Values that conditions test, computed from the document of a call. */
 export type Computed = {
   totalMinor: number | null;
   itemCount: number | null;
   currency: string | null;
 };
 
-/** Returns the values as the call would leave them, or as they are where it does not change them. */
+/** Returns the values after the call. */
 export function toComputed(plan: Plan, loaded: Loaded | undefined): Computed {
   const places = [plan.change?.after, plan.result, loaded?.record].map(
     (place) => (place ?? {}) as Record<string, unknown>,

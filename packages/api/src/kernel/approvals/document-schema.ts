@@ -7,12 +7,12 @@ const computed = z.object({
   currency: z.string(),
 });
 
-/** A change that a policy may hold, with the schema of its record where that is known. */
+/** A change that a policy may hold, with the schema of its record if known. */
 type HoldableChange = Pick<Change, "params" | "body" | "load"> & { record: z.ZodType | undefined };
 
 /**
- * Returns the schema of what the conditions of a policy test: input and record of a call of one of these
- * changes, and what is computed. A record that is never read is left open.
+ * Returns the schema of the document that the conditions of a policy test: input and record of a call of one of these
+ * changes, and computed values. A record without a known schema may be any value.
  */
 export function toPolicyDocumentSchema(changes: readonly HoldableChange[]): z.ZodObject {
   const inputs = changes.flatMap(({ params, body }) => {

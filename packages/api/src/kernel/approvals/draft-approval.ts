@@ -12,7 +12,7 @@ import type { Policy } from "./policy.ts";
 import type { ResolvedCall } from "./resolved-call.ts";
 import { type SummaryParts, toSummaryParts } from "./summary.ts";
 
-/** A planned call, as far as policies look at it. */
+/** The part of a planned call that policies use. */
 export type PlannedCall = {
   operation: Operation;
   call: Call;
@@ -22,31 +22,31 @@ export type PlannedCall = {
   plan: Plan;
 };
 
-/** What is stored of a call that a policy holds, except who may approve it and until when. */
+/** What is stored of a call that a policy holds, except its approvers and deadline. */
 export type DraftApproval = {
   policy: Policy;
   call: HeldCall;
-  /** The target of the entry in the audit log. */
+  /** The target of the audit entry. */
   auditTarget: Target | null;
   parts: SummaryParts;
   input: Record<string, unknown>;
   inputHash: Buffer;
   target: Approval["target"];
   changes: Approval["changes"];
-  /** What the call comes to; added once the call has been planned again. */
+  /** Added after the call has been planned again. */
   resolved: ResolvedCall | null;
-  /** As of the plan. */
+  /** `isClosed` of the plan. */
   isClosed: boolean;
   reason: string | null;
 };
 
-/** Merges path parameters and body, as a tool takes them. */
+/** Merges path parameters and body, like the arguments of a tool. */
 export function toInput(params: Record<string, unknown>, body: unknown): Record<string, unknown> {
   const { organizationId: _, ...rest } = params;
   return { ...rest, ...(body as object | undefined) };
 }
 
-/** Returns the document that the conditions of policies test. */
+/** Returns the document that conditions of policies test. */
 export function toPolicyDocument(planned: PlannedCall): PolicyDocument {
   const { params, body, plan, loaded } = planned;
   return {
@@ -59,7 +59,7 @@ export function toPolicyDocument(planned: PlannedCall): PolicyDocument {
   };
 }
 
-/** Builds the draft of an approval from the call and its plan. */
+/** Returns the draft of an approval for a call and its plan. */
 export function toDraftApproval(
   planned: PlannedCall,
   {

@@ -10,9 +10,9 @@ import { toApprovalTarget } from "./approval.ts";
 import { toEventObject } from "./approval-view.ts";
 
 /**
- * Records that a pending approval has expired. Readers have seen it as `expired` since its deadline.
+ * Records that a pending approval has expired. Responses have shown it as `expired` since its deadline.
  *
- * @returns the audit entry with its event
+ * @returns the statement that writes the audit entry and the event
  */
 export function expire(
   service: Service,
@@ -45,6 +45,6 @@ export function expire(
       now,
     },
   );
-  if (entry === null) throw new Error("a change of the organization has an entry");
+  if (entry === null) throw new Error("a change of an organization has an audit entry");
   return entry;
 }

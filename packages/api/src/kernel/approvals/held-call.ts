@@ -7,7 +7,7 @@ import type { Cause } from "../audit.ts";
 import { seal, unseal } from "../seal.ts";
 import type { RunInitiator } from "./initiator.ts";
 
-/** A call as received: everything needed to carry it out once people have approved it. */
+/** A call that is held for approval, as received, with everything needed to execute it later. */
 export type HeldCall = {
   params: Record<string, unknown>;
   /** The unparsed body: parsing it again gives the same result. */
@@ -15,20 +15,20 @@ export type HeldCall = {
   ifMatch: Condition | null;
   requiredScope: Scope;
   principal: Principal;
-  /** What caused the call, where no caller did. */
+  /** The cause of the call, if no caller requested it. */
   cause?: Cause;
-  /** Who initiated the workflow run whose step is held. */
+  /** The initiators of the workflow run, for a step of a workflow. */
   initiators?: readonly RunInitiator[];
 };
 
 const purpose = "held calls";
 
-/** Encrypts a call for storage, since a body may contain secrets. */
+/** Encrypts a call for storage, since its body may contain secrets. */
 export function sealCall(serviceSecret: string, id: string, call: HeldCall): Buffer {
   return seal({ serviceSecret, purpose, id }, JSON.stringify(call));
 }
 
-/** Decrypts a call; returns null when that fails because the service's secret was replaced. */
+/** Decrypts a call; returns null if that fails, such as after the service's secret was replaced. */
 export function unsealCall(
   serviceSecret: string,
   id: string,
@@ -42,7 +42,7 @@ export function unsealCall(
   }
 }
 
-/** Hashes what makes two calls of an operation the same: path and body as parsed. */
+/** Hashes the input of a call: the parsed path parameters and body. */
 export function toInputHash(params: unknown, body: unknown): Buffer {
   return createHash("sha256")
     .update(canonicalize({ params, body: body ?? null }) ?? "")

@@ -32,10 +32,11 @@ type Holding = {
 };
 
 /**
- * Keeps a call until people have decided. The same call by the same person through the same client, or by the
- * same workflow run, waits only once: a repetition returns the existing approval.
+ * Holds a call for approval. If the same call by the same user and client, or by the same workflow run, is already
+ * pending, returns the existing approval.
  *
- * @returns the approval, and the audit entry with its event, still to be written; null for a repeated call
+ * @returns the approval, and the statement that writes the audit entry and the event, not sent yet; null for a
+ *   repeated call
  */
 export async function hold(
   execution: Holding,
@@ -59,7 +60,7 @@ export async function hold(
     const waiting = (await transaction.one(isSame(execution, draft, requested))) as
       | ApprovalRow
       | undefined;
-    // Without one, it has been decided since: the call is held anew.
+    // It has been decided in the meantime: hold the call again.
     if (waiting === undefined) return hold(execution, draft);
     return { approval: toApproval(waiting, membership, now), entry: null };
   }
@@ -70,7 +71,7 @@ export async function hold(
   return { approval, entry: toEntry(execution, draft, row) };
 }
 
-/** Returns who requested a call and may decide it, as its approval keeps it. */
+/** Returns the requester of a call and who may decide, as stored in the approval. */
 function toRequested({ call, service, membership }: Holding, { policy }: DraftApproval) {
   const { auth } = service.config;
   const { clientId, clientName } = clientOf(call, auth);
@@ -80,7 +81,7 @@ function toRequested({ call, service, membership }: Holding, { policy }: DraftAp
     client_id: clientId,
     client_name: clientName,
     initiators: agentInitiators(call, auth),
-    // The calls of first-party clients are their users' own.
+    // Calls through first-party clients count as the user's own calls.
     allow_self_approval: policy.allowSelfApproval && isAgentCall(call, auth),
   };
 }
@@ -102,10 +103,10 @@ function isSame(
     .where("state", "=", "pending");
 }
 
-/** Returns the workflow run that makes the call. */
+/** Returns the id of the workflow run that makes the call. */
 const runOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
 
-/** Records the expiry of an approval of the same call whose deadline has passed, which makes room. */
+/** Records the expiry of an overdue approval of the same call, so that a new one can be inserted. */
 async function endExpired(
   execution: Holding,
   draft: DraftApproval,
@@ -194,13 +195,13 @@ function toRecipientParts({
   };
 }
 
-/** How many calls of one requester and client in a minute have a message each. */
+/** The maximum number of calls of one requester and client per minute that are mailed separately. */
 const mostMessages = 3;
 
 /**
- * Schedules mail to the approvers and the expiry of the call, both jobs of the approvals domain.
+ * Schedules mail to the approvers and the expiry of the approval, both jobs of the approvals domain.
  *
- * @param recent how many calls of this requester and client were held in the last minute, with this one
+ * @param recent the number of calls of this requester and client held in the last minute, including this one
  */
 function tellOthers(
   { service, transaction, organizationId, now }: Holding,

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import type { Channel } from "../audit.ts";
 
-/** Who did something, through which client and channel. */
+/** A user who initiated something, with client and channel. */
 export type Initiator = {
   userId: string | null;
   clientId: string | null;
   clientName: string | null;
-  /** Null if nobody knows who it was: this counts as an agent. */
+  /** Null if unknown: this counts as an agent. */
   channel: Channel | null;
 };
 
-/** Who initiated a workflow run, and by what. */
+/** An initiator of a workflow run, and the action that initiated it. */
 export type RunInitiator = Initiator & { action: "definition" | "activation" | "start" };
 
 /** An initiator that the database did not record. */

@@ -3,7 +3,7 @@ import { evaluate, mayHold } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
 import type { PolicyCaller } from "./policy-caller.ts";
 
-/** The names of an operation: its id, and the name of its tool if it has one. */
+/** The names of an operation: its operationId, and the name of its tool if it has one. */
 export type OperationNames = { id: string; toolName: string | null };
 
 export function isHoldable({ traits }: { traits: readonly string[] }): boolean {
@@ -20,16 +20,16 @@ export function toNames({
   return { id, toolName: tool?.name ?? null };
 }
 
-/** What the surface tells about a call; without names: about any call on the channel. */
+/** The channel and operation of a call; without names: any call on the channel. */
 export type PolicyCall = { channel: string; names: OperationNames | null };
 
-/** The document that conditions test, with the target after the change: what `changed` compares with. */
+/** The document that conditions test, and the planned target, with which `changed` compares. */
 export type PolicyDocument = {
   present: { input: unknown; target: unknown; computed: unknown };
   planned: { target: unknown };
 };
 
-/** Whether a pattern matches an operation: the asterisk in `quotes_*` and `*` stands for any text. */
+/** Whether a pattern such as `quotes_*` matches an operation. The asterisk matches any text. */
 export function matchesName(pattern: string, { id, toolName }: OperationNames): boolean {
   const [beginning = "", end] = pattern.split("*");
   return [id, toolName].some((name) => {
@@ -40,12 +40,12 @@ export function matchesName(pattern: string, { id, toolName }: OperationNames): 
   });
 }
 
-/** Whether the conditions of a policy hold for a planned call. */
+/** Whether a planned call meets the conditions of a policy. */
 export function holdsFor({ match }: Policy, { present, planned }: PolicyDocument): boolean {
   return match.conditions === null || evaluate(match.conditions, present, planned);
 }
 
-/** Whether a policy applies to an operation on its channel, whoever calls it with whatever input. */
+/** Whether a policy applies to an operation on a channel, for any caller and input. */
 export function isAbout({ match }: Policy, { channel, names }: PolicyCall): boolean {
   const { channels, operations } = match;
   return (
@@ -55,10 +55,10 @@ export function isAbout({ match }: Policy, { channel, names }: PolicyCall): bool
 }
 
 /**
- * Whether a policy may match a call before it is planned, when conditions can only test its input. Of a call that
- * agents initiated, a policy that holds or denies needs to match one of them; a policy that allows, all of them.
+ * Whether a policy may apply to a call that is not planned yet, so that conditions can only test its input. If agents
+ * initiated the call, a policy that holds or denies must match one of them, and a policy that allows must match all.
  *
- * @param known the input, or nothing where that will only be known with the plan
+ * @param knownDocument the input; empty if it is only known after planning
  */
 export function mayMatch(
   { match, effect }: Pick<Policy, "match" | "effect">,

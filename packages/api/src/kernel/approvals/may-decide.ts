@@ -1,7 +1,7 @@
 import type { Membership } from "../../database/tenant.ts";
 import type { ApprovalRow } from "./approval-row.ts";
 
-/** Who requested a held call, and who may decide it. */
+/** The requester of a held call, and who may decide on it. */
 export type Requested = Pick<
   ApprovalRow,
   "approvers" | "requested_by" | "allow_self_approval" | "client_id"
@@ -9,7 +9,7 @@ export type Requested = Pick<
 
 type Decider = Pick<Membership, "userId" | "roleId" | "permissions">;
 
-/** Returns why a member may not decide, or null where they may, in a session of their own. */
+/** Returns why a member may not decide; null if they may, in a first-party session. */
 export function whyNotDecide(
   row: Requested,
   { userId, roleId, permissions: granted }: Decider,
@@ -24,7 +24,7 @@ export function whyNotDecide(
   return may ? null : "not_an_approver";
 }
 
-/** Whether a user requested a call: themselves, or by an agent of theirs that initiated its workflow run. */
+/** Whether a user requested a call: directly, or by an agent that initiated its workflow run for them. */
 export function isOwnRequest(
   requestedBy: string,
   initiators: Requested["initiators"],
@@ -34,8 +34,8 @@ export function isOwnRequest(
 }
 
 /**
- * Whether the requester may approve the call. Deciding takes a session without a client: unlike an agent's, but
- * like the one of a call of one's own.
+ * Whether the requester may approve the call: only if a client made it. Decisions need a session without a client, so
+ * that they then come from another session than the call.
  */
 export function mayApproveOwn(row: Pick<Requested, "allow_self_approval" | "client_id">): boolean {
   return row.allow_self_approval && row.client_id !== null;

@@ -3,17 +3,17 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 
-/** The most approvals of one requester and client that may be pending. */
+/** The maximum number of pending approvals of one requester and client. */
 const mostPending = 25;
 
-/** Whose calls are counted: those of a member, through a client or none. */
+/** A member, and the client through which they call, if any. */
 type Caller = { userId: string; clientId: string | null };
 
 /**
- * Counts the approvals of a caller, including one just inserted, and refuses it when too many are pending.
- * Callers serialize their insertions first.
+ * Counts the approvals of a requester, including one just inserted, and checks the limit of pending ones. The caller
+ * of this function has serialized the insertions.
  *
- * @returns how many were requested in the last minute
+ * @returns the number of approvals requested in the last minute
  * @throws Problem LIMIT_REACHED
  */
 export async function countRequested(

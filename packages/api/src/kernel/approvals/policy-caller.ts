@@ -6,17 +6,17 @@ import type { RunInitiator } from "./initiator.ts";
 
 type FirstParty = { firstPartyClients: readonly string[] };
 
-/** Who makes a call, as policies match it. */
+/** The caller, as policies match it. */
 export type PolicyCaller = {
   /** Whether the call, or what initiated it, came from an agent. */
   isAgent: boolean;
-  /** Those of the call and of the agents that initiated it; null for an agent of which one is unknown. */
+  /** The ids of the call and of the agents that initiated it; null if unknown. */
   clientIds: readonly (string | null)[];
   roleIds: readonly (string | null)[];
   userIds: readonly (string | null)[];
 };
 
-/** Returns the agents that initiated the workflow run of a call: the one that started it first. */
+/** Returns the agents that initiated the workflow run of a call; the one that started it is first. */
 export function agentInitiators(
   { initiators = [] }: Pick<Call, "initiators">,
   settings: FirstParty,
@@ -27,7 +27,7 @@ export function agentInitiators(
     .toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
 }
 
-/** Whether a call counts as an agent's: its own, or a step of a workflow run that an agent initiated. */
+/** Whether an agent made the call, or initiated the workflow run that made it. */
 export function isAgentCall(call: Call, settings: FirstParty): boolean {
   const clientId = call.principal?.clientId ?? null;
   return (
@@ -36,7 +36,7 @@ export function isAgentCall(call: Call, settings: FirstParty): boolean {
   );
 }
 
-/** Returns the client that an approval of the call names. */
+/** Returns the client that an approval of the call shows. */
 export function clientOf(
   call: Call,
   settings: FirstParty,
@@ -48,9 +48,9 @@ export function clientOf(
 }
 
 /**
- * Returns the caller that policies match: the member, and the agents that initiated the call with their users.
+ * Returns the caller that policies match: the member, and the agents that initiated the call, with their users.
  *
- * @param roleOf the role of a user in the organization
+ * @param roleOf user id → id of the user's role in the organization
  */
 export function toPolicyCaller(
   call: Call,

@@ -75,7 +75,7 @@ const matchMembers = {
   clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients", aClient),
 };
 
-/** Which calls a policy applies to: those that meet every member. */
+/** The calls to which a policy applies: those that match every member. */
 export const PolicyMatch = z
   .strictObject({
     ...matchMembers,
@@ -87,7 +87,7 @@ export const PolicyMatch = z
   .meta({ id: "PolicyMatch", description: "Which calls a policy applies to." });
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
 
-/** The same as callers give it. */
+/** The input schema of `PolicyMatch`. */
 export const PolicyMatchInput = z
   .strictObject({
     ...matchMembers,
@@ -111,7 +111,7 @@ export const PolicyMatchInput = z
   })
   .meta({ id: "PolicyMatchInput", description: "Which calls a policy applies to." });
 
-/** Returns a match as stored: a policy that names neither callers nor channels is about agents. */
+/** Returns a match as stored, with default values: without callers and channels, it applies to agents. */
 export function toPolicyMatch(input: z.infer<typeof PolicyMatchInput>): PolicyMatch {
   const byDefault: PolicyMatch["callers"] = input.channels === undefined ? ["agents"] : null;
   return {
@@ -139,7 +139,7 @@ export const PolicyApprovers = z
   .meta({ id: "PolicyApprovers", description: aboutApprovers });
 export type PolicyApprovers = z.infer<typeof PolicyApprovers>;
 
-/** The same as callers give them. */
+/** The input schema of `PolicyApprovers`. */
 export const PolicyApproversInput = z
   .strictObject({
     roleIds: approverMembers.roleIds.default([]),
@@ -147,7 +147,7 @@ export const PolicyApproversInput = z
   })
   .meta({ id: "PolicyApproversInput", description: aboutApprovers });
 
-/** What a policy says about the calls that it applies to. */
+/** An approval policy. */
 export type Policy = {
   id: string;
   name: string;

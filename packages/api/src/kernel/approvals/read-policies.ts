@@ -10,18 +10,18 @@ type Stored = Omit<Policy, "match"> & { match: PolicyMatch };
 /** The enabled policies of an organization, in order of precedence. */
 type Known = {
   all: readonly Policy[];
-  /** Those about an operation on a channel, or about any, filled on first use. */
+  /** The policies for an operation on a channel, or for any operation on it; filled on first use. */
   about: Map<string, readonly Policy[]>;
 };
 
-// Keyed by the stamp in `organizations.approval_policies`, which every change replaces: an entry found under it
-// is up to date in every process.
+// Keyed by the stamp in `organizations.approval_policies`. Every change of a policy replaces the stamp, so that cached
+// entries are up to date in every process.
 const known = new LRUCache<string, Known>({ max: 500 });
 
 /**
- * Returns the enabled policies about an operation on a channel, or about any, in order of precedence.
+ * Returns the enabled policies for an operation on a channel, or for any operation on it, in order of precedence.
  *
- * @param stamp of the membership
+ * @param stamp `policiesStamp` of the membership
  */
 export async function readPolicies(
   transaction: Transaction,

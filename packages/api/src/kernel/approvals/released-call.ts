@@ -4,7 +4,7 @@ import type { StoredAnswer } from "../stored-answer.ts";
 import type { HeldCall } from "./held-call.ts";
 import type { ResolvedCall } from "./resolved-call.ts";
 
-/** A held call that people have approved. */
+/** A held call that has been approved. */
 export type ReleasedCall = {
   operation: string;
   toolName: string | null;
@@ -12,18 +12,18 @@ export type ReleasedCall = {
   requestedBy: string;
   reason: string | null;
   inputHash: Buffer;
-  /** Null when it can no longer be decrypted. */
+  /** Null if it can no longer be decrypted. */
   call: HeldCall | null;
-  /** The version that its record must still have; null where that does not matter. */
+  /** The ETag that the record must still have; null if it may have any. */
   etag: string | null;
-  /** What its approvers have seen, and the moment as of which it was worked out; null for an older call. */
+  /** The effects that the approvers saw, and the time for which they were computed; null for older calls. */
   resolved: { call: ResolvedCall; at: Date } | null;
-  /** Whether it may be executed on a record that has changed since, though never for other recipients. */
+  /** Whether it may be executed although the record has changed. Its recipients must never have changed. */
   mayBeStale: boolean;
   release: Release;
 };
 
-/** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
+/** The result of an approved call, and the statement of its audit entry, which has not been sent yet. */
 export type CarriedOut = { entry: Query<unknown> | null } & (
   | { state: "executed"; result: StoredAnswer }
   | { state: "failed" | "stale"; problem: Record<string, unknown> }

@@ -5,13 +5,13 @@ import type { FieldChange } from "../audit.ts";
 import type { FoundRecipients } from "../changes/mail-recipients.ts";
 
 /**
- * What a call comes to by the records of the moment: what it would change, mail and start. Values that planning
- * generates, such as ids, tokens and the numbers of a series, are replaced by `generated`.
+ * The effects of a call on the current records: changes, mail and jobs. Generated values, such as ids, tokens and
+ * numbers of a series, are replaced by `generated`.
  */
 export type ResolvedCall = {
   changes: FieldChange[];
   consequences: { action: string; params: unknown; changes: FieldChange[] }[];
-  /** Of the document that the call is about. */
+  /** The totals of the document of the call. */
   totals: { totalMinor: number | null; itemCount: number | null; currency: string | null };
   mailTo: FoundRecipients;
   jobs: { name: string; data: unknown }[];
@@ -51,7 +51,7 @@ export function toDifferences(before: ResolvedCall, after: ResolvedCall): string
 const toValues = (changes: readonly FieldChange[]) =>
   Object.fromEntries(changes.map(({ field, ...values }) => [field, values]));
 
-/** Returns the addresses in order: who is called what does not matter. */
+/** Returns the sorted e-mail addresses: names do not matter. */
 const toAddresses = ({ external, members }: FoundRecipients): string[] =>
   [...external, ...members.map(({ email }) => email)].map((email) => email.toLowerCase()).sort();
 

@@ -5,7 +5,7 @@ const nothing = { label: null, status: null, amount: null, customerName: null };
 const send = { id: "sendQuote", summary: "Send a quote" };
 const many = ["a@x.example", "b@x.example", "c@x.example", "d@x.example"];
 
-describe("what a call would do", () => {
+describe("summary of a call", () => {
   test.each([
     [send, "quote", { label: "Q-1" }, "Send quote Q-1", "Offerte Q-1 verzenden"],
     [
@@ -55,7 +55,7 @@ describe("what a call would do", () => {
       "Export records to a file",
       "Records exporteren naar een bestand",
     ],
-  ])("%o of a %s is told in both languages", (operation, kind, parts, english, dutch) => {
+  ])("%o of a %s in English and Dutch", (operation, kind, parts, english, dutch) => {
     const known = { ...nothing, ...parts };
     expect(toSummary(operation.summary, kind, known, "en")).toBe(english);
     expect(toSummary(toDutchTitle(operation.id) ?? "", kind, known, "nl")).toBe(dutch);

@@ -10,22 +10,22 @@ type SummarySource = {
   plan: Plan;
   body: unknown;
   computed: Computed;
-  /** The organization's language, in which amounts are written. */
+  /** The organization's language, in which amounts are formatted. */
   language: string;
 };
 
-/** What the line about a held call says; stored, to be rendered in any language. */
+/** The parts of the summary of a held call, stored so that it can be formatted in any language. */
 export type SummaryParts = {
-  /** The English title of the operation; missing where a call was held before this was stored. */
+  /** The English title of the operation; omitted for calls held before this was stored. */
   title?: string;
-  /** The number of the record that the call is about, or what people call it or the new one, in “quotes”. */
+  /** The number of the record, or its name or that of the new record in “quotes”. */
   label: string | null;
-  /** The status that the call gives the record. */
+  /** The new status of the record. */
   status: string | null;
-  /** The total of the document, formatted as the organization writes amounts. */
+  /** The total of the document, formatted for the organization. */
   amount: string | null;
   customerName: string | null;
-  /** To whom the call sends mail; left out of older calls, and where not everyone may know. */
+  /** The recipients of the call's mail; omitted for older calls, and if not every reader may see them. */
   mailTo?: { external: string[]; members: number };
   /** Where the call has events sent, if its record is not the webhook itself. */
   webhookUrl?: string;
@@ -50,17 +50,17 @@ export function toSummaryParts(source: SummarySource): SummaryParts {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** So short that two of them and the text before them fit in the subject of a message. */
+/** The maximum number of characters: two names must fit in the subject of a message. */
 const longestName = 100;
 const mostAddresses = 3;
 
-/** Returns how a summary names a record: by its number, or by its name in quotation marks. */
+/** Returns the number of a record, or its name in quotation marks. */
 export function toLabel(displayNumber: unknown, name: unknown): string | null {
   if (typeof displayNumber === "string") return displayNumber;
   return typeof name === "string" ? toQuoted(name, "en") : null;
 }
 
-/** Puts what users wrote in quotation marks, which it cannot end itself. */
+/** Puts text of users in quotation marks, and replaces those in the text. */
 function toQuoted(text: string, language: Language): string {
   const [open, close] = wordings[language].quotes;
   return `${open}${toShort(text.replaceAll(/[“”„]/gu, '"'))}${close}`;
@@ -72,12 +72,12 @@ function toShort(text: string): string {
 }
 
 /**
- * Returns what a call would do, in one line made from the records. What users wrote comes last and in quotation
- * marks, so that it cannot pass for an amount or a recipient:
+ * Returns the summary of a call, in one line. Text of users comes last and in quotation marks, so that it cannot be
+ * mistaken for an amount or a recipient:
  * `Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”`
  *
- * @param title of the operation, in the language
- * @param kind of the record that the call is about; null where it creates one
+ * @param title the title of the operation, in the language
+ * @param kind the kind of the record of the call; null if it creates one
  */
 export function toSummary(
   title: string,
@@ -100,7 +100,7 @@ export function toSummary(
   return `${facts.join(", ")}${named}${customer}`;
 }
 
-/** Returns the addresses of people outside the organization, and the number of members. */
+/** Returns the e-mail addresses of external recipients, and the number of members. */
 function toRecipients(
   { external, members }: NonNullable<SummaryParts["mailTo"]>,
   language: Language,
@@ -117,7 +117,7 @@ function toRecipients(
 }
 
 type Wording = {
-  /** Returns the noun for a kind of record in titles; null where titles use another word. */
+  /** Returns the noun for a kind of record in titles; null if titles use another one. */
   nounOf: (kind: string) => string | null;
   article: string;
   quotes: readonly [string, string];

@@ -10,14 +10,14 @@ import type { FoundRecipients } from "../changes/mail-recipients.ts";
 import { toComputed } from "./computed.ts";
 import type { ResolvedCall } from "./resolved-call.ts";
 
-/** Stands for a value that planning generates. */
+/** Replaces a value that planning generates. */
 const generated = { generated: true };
 
 /**
- * Returns what a planned call comes to.
+ * Returns the effects of a planned call.
  *
- * @param again a second plan of the same call from the same records at the same time: what differs from the first
- *   one was generated
+ * @param secondPlan a second plan of the same call, from the same records at the same time: values that differ from
+ *   the first plan were generated
  */
 export function toResolvedCall(
   { plan, loaded }: { plan: Plan; loaded: Loaded | undefined },
@@ -54,7 +54,7 @@ function toPlainChanges({ change }: Plan): FieldChange[] {
   return withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null));
 }
 
-/** Returns the first value with every part replaced that the second does not have as well. */
+/** Returns the first value, with every part that differs in the second one replaced by `generated`. */
 function withoutGenerated(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second) && first.length === second.length) {
     return first.map((item, index) => withoutGenerated(item, second[index]));
