@@ -15,8 +15,8 @@ type Value = {
   after_value: string;
 };
 
-describe("the audit chain", () => {
-  test("an entry keeps its values and its events in their order", async () => {
+describe("hash chain of the audit log", () => {
+  test("stores the values and events of an entry in order", async () => {
     const own = await service.createOrganization();
     const values = ["a", "b", "c"].map((name) => [
       `${name} salt`,
@@ -59,7 +59,7 @@ describe("the audit chain", () => {
     );
   });
 
-  test("each entry's hash covers the one before, its sequence and its content", async () => {
+  test("the hash of an entry covers the previous hash, its sequence number and its content", async () => {
     const id = await organization.insert((insert) => insert("suppliers", { name: "Chain" }));
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

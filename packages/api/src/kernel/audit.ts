@@ -9,32 +9,32 @@ import type { TargetKind } from "./target-kinds.ts";
 export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
 export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
 
-/** A record that a change is about. `label` is what a person would call it. */
+/** The record of a change. `label` is its name for people. */
 export type Target = { kind: TargetKind; id: string; label: string };
 
-/** What a change announces to webhooks and other readers of the event log. */
+/** An event that a change writes to the event log, from which webhooks are sent. */
 export type ChangeEvent = {
-  /** Generated when left out. */
+  /** Default: generated. */
   id?: string;
   type: EventType;
-  /** The representation that the event carries; null where it must not be shown (texts of notes). */
+  /** The representation in the event; null if it must not be shown, such as the text of a note. */
   object: Record<string, unknown> | null;
   displayNumber?: string;
-  /** The record that the event is about, where it is not the changed one. */
+  /** The record of the event, if it is not the changed record. */
   target?: Target;
-  /** The former values that the event carries, where they are not all those that the change recorded. */
+  /** The previous values in the event. Default: those of all recorded changes. */
   previous?: Record<string, unknown> | null;
 };
 
 /**
- * What a change alters: the record before and after (null before a creation, null after a removal), and the
- * event that announces it. Values are compared member by member; only those that differ are recorded.
+ * The difference that a change makes: the record before (null if created) and after (null if deleted), and its event.
+ * Only members whose values differ are recorded.
  */
 export type Difference = {
   target: Target;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Several, in order, when one request does several things that are announced separately. */
+  /** Several events, in order, if the change has several effects with their own events. */
   event: ChangeEvent | ChangeEvent[];
 };
 
@@ -46,7 +46,7 @@ export type RecordedChange = {
   changes: FieldChange[];
 };
 
-/** What caused a change that no caller asked for. */
+/** The cause of a change that no caller requested. */
 export type Cause = {
   /** The event that triggered it. */
   eventId: string | null;
@@ -56,33 +56,33 @@ export type Cause = {
   workflow: { id: string; name: string; runId: string };
 };
 
-/** Who acts, and by what means. */
+/** Who makes a change, and how. */
 export type Actor = {
-  /** Null for the service itself, which acts on schedules and deadlines. */
+  /** Null for the service itself, such as for schedules and deadlines. */
   userId: string | null;
   displayName: string;
   clientId: string | null;
-  /** What the client calls itself; left out or null when unknown. */
+  /** The client's name for itself; omitted or null if unknown. */
   clientName?: string | null;
   channel: Channel;
   ip: string | null;
   requestId: string;
   toolName: string | null;
   reason: string | null;
-  /** The approval under which the call runs; left out where none was needed. */
+  /** The approval with which the call is executed; omitted if it needed none. */
   release?: Release;
-  /** Left out for a change that a caller asked for. */
+  /** Omitted if a caller requested the change. */
   cause?: Cause | undefined;
 };
 
-/** An approval that lets a call be carried out, and who gave it. */
+/** The approval with which a call is executed, and its approvers. */
 export type Release = { approvalId: string; approvedBy: { id: string; displayName: string }[] };
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
 const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
 
-/** Returns the actor of what nobody asked for: expiry, purging. */
+/** Returns the actor of changes that no user requested, such as expiry. */
 export function systemActor(requestId: string): Actor {
   return {
     userId: null,
@@ -113,7 +113,7 @@ export function toFieldChanges(
   return changes;
 }
 
-/** Stands for a secret that was set: the log shows that it changed, never its value. */
+/** Masks a secret: the log shows that it changed, never its value. */
 const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
 
 /** Returns field changes with their secrets masked. */
@@ -145,32 +145,33 @@ function withoutSecretParams(params: Record<string, unknown>): Record<string, un
   );
 }
 
-/** What an audit entry is made from. */
+/** The content of an audit entry. */
 export type AuditRecord = {
-  /** Generated when left out. */
+  /** Default: generated. */
   entryId?: string;
   actor: Actor;
   /** operationId */
   action: string;
-  /** Path parameters of the call, without `organizationId`: undoing the change needs them. */
+  /** Path parameters of the call, without `organizationId`; undo uses them. */
   params: Record<string, unknown>;
   organizationId: string;
   at: Date;
   outcome: AuditOutcome;
-  /** Null where nothing was changed: refused and held calls. */
+  /** Null for calls that were rejected or held for approval. */
   change: Difference | null;
-  /** For refused and held calls: the problem's code, and the record that they are about. */
+  /** For calls that were rejected or held for approval: the problem's code, and the record of the call. */
   refusal: { code: string | null; target: Target | null } | null;
   reversible: boolean;
   revertsEntryId?: string | null;
 };
 
-/** 64 KiB as sent: what is sent has the sequence number and null members beyond what is stored. */
+/** 64 KiB as sent. The sent event has the sequence number and null members in addition to the stored one. */
 const maxEventBytes = 64 * 1024 - 256;
 
 /**
- * Composes the statement that appends a change to the audit chain and to the event log: the last one before
- * COMMIT. The chain holds salted hashes of the values; the values are stored beside it and can be erased.
+ * Returns the statement that appends an entry to the hash chain of the audit log and its events to the event log: the
+ * last one before COMMIT. The hash chain contains salted hashes of the values; the values are stored separately and
+ * can be erased.
  */
 export function toAuditStatement(record: AuditRecord): {
   entryId: string;
@@ -243,7 +244,7 @@ export function toAuditStatement(record: AuditRecord): {
 
 /** Returns the values of fields, each preceded by a salt of 16 random bytes. */
 function toSalted(fields: FieldChange[]): [string, string, string, string][] {
-  // All salts are drawn at once: a call of `randomBytes` costs more than the bytes it returns.
+  // One call of `randomBytes` for all salts: the call is slower than generating the bytes.
   const random = fields.length === 0 ? "" : randomBytes(32 * fields.length).toString("hex");
   return fields.map(({ before, after }, position) => [
     random.slice(64 * position, 64 * position + 32),
@@ -257,7 +258,7 @@ function digest(salt: string, value: string): string {
   return hash("sha256", salt + value, "hex");
 }
 
-/** Returns the stored event as JSON: its envelope without the sequence, which the database assigns. */
+/** Returns the event to store, as JSON. The database adds the sequence number. */
 function toEvent(
   event: ChangeEvent,
   source: {
@@ -303,7 +304,7 @@ function toEvent(
   return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"payload":${written}}`;
 }
 
-/** A workflow acts under its own name; the audit log records on whose behalf. */
+/** Returns the actor of an event. A step of a workflow has the workflow as actor; the audit log has its author. */
 function toEventActor({ userId, displayName, clientId, clientName, channel, cause }: Actor) {
   if (cause !== undefined) {
     const { id, name } = cause.workflow;
@@ -314,7 +315,7 @@ function toEventActor({ userId, displayName, clientId, clientName, channel, caus
     id: userId,
     displayName,
     ...(clientId === null ? {} : { clientId }),
-    // Not part of the event: a workflow run that it starts keeps it.
+    // Not sent: stored for a workflow run that the event starts.
     ...(clientId === null || clientName == null ? {} : { clientName }),
     channel,
   };

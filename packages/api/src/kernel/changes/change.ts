@@ -11,10 +11,10 @@ import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
 import type { Parsed, Shape, Value } from "../shape.ts";
 import type { MailRecipients } from "./mail-recipients.ts";
 
-/** What an operation or a change requires of its caller: a permission in the organization, or one of these. */
+/** The access that an operation or a change requires: a permission in the organization, or one of these. */
 export type Access = "public" | "authenticated" | "session" | `${string}:${string}`;
 
-/** What a change of an organization's records is planned with. */
+/** The context in which a change of an organization's records is planned. */
 export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   service: Service;
   /** The time of the request, used for every timestamp that the change writes. */
@@ -24,30 +24,30 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   transaction: Transaction;
   membership: Membership;
   organizationId: string;
-  /** Who makes the call and how, and the approval with which it is executed. */
+  /** The caller, the channel, and the approval with which the call is executed. */
   call: Pick<Call, "principal" | "channel" | "release">;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
-  /** Whether everything is rolled back after the answer: then nothing may be done outside the transaction. */
+  /** Whether the call is a preview: it is rolled back, and must have no effect outside the transaction. */
   isPreview: boolean;
-  /** Returns the change that an operation makes, by the name in the audit log. */
+  /** Returns the change of an operation, by its name in the audit log. */
   changeOf(this: void, operationId: string): Change | AccountChange | undefined;
   /** Returns the operations that an approval policy may hold. */
   holdable(this: void): OperationNames[];
-  /** Carries out a held call as its requester, in the same transaction. */
+  /** Executes an approved call as its requester, in the same transaction. */
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
-  /** Returns the changes that a workflow may carry out, by operationId. */
+  /** Returns the changes that may be workflow steps, by operationId. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
-  /** The schema of what an operation answers with; undefined for nothing, and for no operation. */
+  /** Returns the schema of the response; undefined if the operation has none or does not exist. */
   responseOf(this: void, operationId: string): z.ZodType | undefined;
-  /** The schema of the record at the address of an operation, as it is read; undefined where none is. */
+  /** Returns the schema of the record at the path of an operation; undefined if no operation reads it. */
   recordOf(this: void, operationId: string): z.ZodType | undefined;
 };
 
 /**
- * What a record is loaded with. Loading starts while the caller's membership is still being read, in the same
- * round trip: a `load` that needs the membership, or the organization, awaits `member`. Its result is used only
- * once the caller is known to be allowed to ask for it.
+ * The context in which a record is loaded. Loading starts in the same round trip as the query for the caller's
+ * membership: a `load` that needs the membership or the organization awaits `member`. The result is used only after
+ * the caller is authorized.
  */
 export type LoadContext<Params = Record<string, unknown>> = Pick<
   ChangeContext,
@@ -55,68 +55,68 @@ export type LoadContext<Params = Record<string, unknown>> = Pick<
 > & { params: Omit<Params, "organizationId">; member: Promise<Membership> };
 
 /**
- * The record that a call is about, as `load` returns it. The runner uses its version for `ETag` and `If-Match`,
- * and refuses what is not possible on a deleted record.
+ * The record of a call, as `load` returns it. The runner uses its version for `ETag` and `If-Match`, and rejects
+ * calls that are not possible on a deleted record.
  */
 export type Loaded = {
   target: Target;
-  /** `uncounted` for records without versions of their own; null: no ETag, and `If-Match` never matches. */
+  /** `uncounted` for records without their own versions; null: no ETag, and `If-Match` never matches. */
   version: number | null;
-  /** Its representation, with `deletedAt` if it has been deleted. */
+  /** The representation, with `deletedAt` if the record is deleted. */
   record: object;
-  /** What the caller may see of it, where that is less than `record`. */
+  /** The representation that the caller may see, if it is not all of `record`. */
   visible?: object;
   /**
-   * The member that counts the records within it, by the member with which those name it. Adding or removing one
-   * makes a version of this record.
+   * For records that this record contains: the member that refers to this record → the member of this record that
+   * counts them. Adding or removing such a record creates a new version of this record.
    */
   counted?: Readonly<Record<string, string>>;
 };
 
 /**
- * What a change is going to do, worked out before anything is written: whether it is allowed, what becomes
- * different, what it answers. The runner writes all of it, with its audit entry and event, or nothing.
+ * The plan of a change, made before anything is written: its statements, differences, side effects and result. The
+ * runner writes all of it, with the audit entry and the event, or nothing.
  */
 export type Plan<Result = unknown> = {
   result: Result;
-  /** Null when the record already is as requested: nothing is written, no entry, no event. */
+  /** Null if the record already is as requested: nothing is written, neither audit entry nor event. */
   change: Difference | null;
   write(transaction: Transaction): void;
-  /** Things worth knowing that are not reasons to refuse. */
+  /** Warnings for the caller that do not prevent the change. */
   warnings?: string[];
   /**
-   * The version of the record in `result`, unless it is the next one of the loaded record (1 after a creation);
-   * null when the result has none.
+   * The version of the record in `result`; null if the result has none. Default: the next version of the loaded
+   * record, or 1 for a new record.
    */
   version?: number | null;
-  /** What to do after the change is committed, such as sending mail. */
+  /** Jobs that run after the commit, such as sending mail. */
   jobs?: Job[];
-  /** Changes of other records that this one causes, each with an audit entry of its own. */
+  /** Changes of other records that this change causes, each with its own audit entry. */
   consequences?: Consequence[];
   /**
-   * Members of the result shown only once, to a caller over REST, in place of what `result` has there. They are
-   * not stored for repeated requests, nor shown by previews or to tools.
+   * Members that only the first REST response contains, in place of those of `result`. They are not stored for
+   * repeated requests, and not part of previews and results of tools.
    */
   revealed?: Record<string, unknown>;
   /**
-   * Whether an earlier call for the same change was approved, so that no policy holds this one. Left out: only a
-   * new secret of an existing record needs no approval, since a later execution would show it to nobody.
+   * Whether an earlier call for the same change was approved, so that no policy holds this one. Default: true only
+   * for a new secret of an existing record, which nobody would see in the result of a later execution.
    */
   isApproved?: boolean;
   /** The audit entry that this change reverts. */
   revertsEntryId?: string;
   /**
-   * Whether some who may read records of this kind may not read all of this one. While the call is held, only
-   * its requester and those who may decide see what it contains. Default: false.
+   * Whether some members who may read records of this kind may not read all of this record. While the call is
+   * pending, only its requester and the approvers see its content. Default: false.
    */
   isClosed?: boolean;
-  /** Whether this particular change can be undone; left out: as `undo` of the change says. */
+  /** Whether this change can be undone. Default: as `undo` of the change returns. */
   reversible?: boolean;
-  /** To whom a call that this change executes sends mail, besides the jobs of this one. */
+  /** The recipients of mail of a call that this change executes, besides those of `jobs`. */
   mailedTo?: MailRecipients | null | undefined;
   /**
-   * What the change takes from other records and shows neither in `change` nor in `jobs`, such as the address
-   * that a document prints. A held call is not executed once this has become different.
+   * Values from other records that the change uses and that are neither in `change` nor in `jobs`, such as the
+   * postal address in a document. If they have changed, an approved call is not executed.
    */
   takes?: unknown;
   /** The URL of the webhook to which the change has events sent: a held call is never executed for another one. */
@@ -125,30 +125,30 @@ export type Plan<Result = unknown> = {
   through?: Delegated;
 };
 
-/** Another change that is carried out, with its input and record; its unique indexes and policies apply. */
+/** Another change that is made instead, with its input and record. Its unique indexes and policies apply. */
 export type Delegated = Inverse & { loaded: Loaded | undefined };
 
-/** A change that another one causes, in its transaction and by the same actor. */
+/** A change that another one causes, in the same transaction and with the same actor. */
 export type Consequence = {
-  /** Its name in the audit log. */
+  /** The name in the audit log. */
   action: string;
-  /** Path parameters of such a call, without `organizationId`. */
+  /** The path parameters for the audit log, without `organizationId`. */
   params: Record<string, unknown>;
   plan: Plan;
 };
 
-/** Returns the plan of a change whose record already is as requested. */
+/** Returns the plan for a record that already is as requested. */
 export function unchanged<Result>(result: Result): Plan<Result> & { change: null } {
   return { result, change: null, write: () => undefined };
 }
 
-/** What a change of the caller's account is going to do, and the organization that it affects. */
+/** The plan of a change of the caller's account, and the organization that it affects. */
 export type AccountPlan<Result = unknown> = Plan<Result> & {
-  /** Whose records it writes and whose audit log records it; null: only the caller's account. */
+  /** The organization whose records it writes and whose audit log records it; null: only the caller's account. */
   organizationId: string | null;
 };
 
-/** How to undo a recorded change: by which change, with which input. */
+/** How to undo a recorded change: another change and its input. */
 export type Inverse = {
   change: Change;
   /** Path parameters, without `organizationId`. */
@@ -156,12 +156,12 @@ export type Inverse = {
   body: unknown;
 };
 
-/** An inverse as a change declares it. Left out: the same change, the same path parameters, no body. */
+/** An inverse as a change declares it. Defaults: the same change, the same path parameters, no body. */
 export type Undo = Partial<Inverse>;
 
-/** What the owner of a record may do without the permission that everybody else needs. */
+/** The rule by which the owner of a record may change it without the permission of the change. */
 export type OwnersRight = {
-  /** What the owner needs instead; null: nothing but their membership. */
+  /** The permission that the owner needs instead; null: none. */
   permission: Access | null;
   /** Finds the user who owns the record; null if it has no owner or does not exist. */
   find(
@@ -172,41 +172,41 @@ export type OwnersRight = {
 };
 
 /**
- * A change of an organization's records, which operations, the undoing of other changes, workflow steps and
- * imports carry out alike. Nothing in it belongs to HTTP.
+ * A change of an organization's records. Operations, undo, workflow steps and imports make it in the same way. It is
+ * independent of HTTP.
  */
 export type Change<Result = unknown> = {
   permission: Access;
   owner: OwnersRight | undefined;
-  /** Whether only people in a session of their own may make it, however it is reached. */
+  /** Whether it needs a first-party session, whichever operation makes it. */
   firstPartyOnly: boolean;
   params: z.ZodObject;
   body: z.ZodType | undefined;
-  /** What it does to its record with regard to deletion. */
+  /** Whether it changes, deletes or restores its record. */
   effect: "change" | "delete" | "restore";
-  /** Whether its plan may carry out another change (`Plan.through`). */
+  /** Whether its plan may delegate to another change (`Plan.delegatedTo`). */
   delegates: boolean;
   /**
-   * Operations that its result lets anybody perform, by operationId: an approval policy about one of them applies
-   * to this change as well.
+   * The operationIds of operations that its result lets anybody perform, such as by a public link. Approval policies
+   * about these operations apply to this change too.
    */
   enables: readonly string[];
-  /** Unique indexes that the write may violate: index name → the field to report. */
+  /** Unique indexes that the change may violate: index name → field in the problem. */
   uniques: Record<string, string> | undefined;
-  /** The problem that a violation becomes; RESTORE_CONFLICT for changes that restore a record. */
+  /** The problem for a violated unique index; RESTORE_CONFLICT for changes that restore a record. */
   conflict: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
-  /** Finds the record of the change; throws RESOURCE_NOT_FOUND. Runs before any rule about its state. */
+  /** Loads the record of the change; throws RESOURCE_NOT_FOUND. Runs before its state is checked. */
   load?(this: void, context: LoadContext): Promise<Loaded | undefined>;
   plan(
     this: void,
     context: ChangeContext,
     loaded: Loaded | undefined,
   ): Promise<Plan<Result>> | Plan<Result>;
-  /** Returns how to undo a recorded change; null when it cannot be undone. */
+  /** Returns how to undo a recorded change; null if it cannot be undone. */
   undo: ((recorded: RecordedChange) => Inverse | null) | undefined;
 };
 
-/** The declaration of a change, with handlers typed by its schemas. */
+/** The declaration of a change; its schemas determine the types of its handlers. */
 export type ChangeDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
@@ -232,11 +232,11 @@ export type ChangeDeclaration<
     context: ChangeContext<Parsed<P>, Value<B>>,
     loaded: LoadedOf,
   ): Promise<Plan<Result>> | Plan<Result>;
-  /** Left out when no such change can be undone. */
+  /** Omitted if such changes cannot be undone. */
   undo?(this: void, recorded: RecordedChange): Undo | null;
 };
 
-/** Defines a change, separately from the operations that make it. */
+/** Defines a change, independently of the operations that make it. */
 export function defineChange<
   Result,
   P extends Shape | undefined = undefined,
@@ -269,15 +269,15 @@ export function defineChange<
   return change;
 }
 
-/** What a change of the caller's account is planned with, in a transaction outside of any organization. */
+/** The context in which a change of the caller's account is planned, in a transaction without an organization. */
 export type AccountChangeContext<Params = Record<string, unknown>, Body = unknown> = Pick<
   ChangeContext<Params, Body>,
   "service" | "now" | "params" | "body" | "transaction"
 > & {
   principal: Principal;
   /**
-   * Enters an organization that the caller has proved a right to, by the token of an invitation. The
-   * organization of the plan is entered automatically.
+   * Selects an organization that the caller may access, as the token of an invitation proves. The organization of
+   * the plan is selected automatically.
    */
   enter: EnterOrganization;
 };

@@ -4,20 +4,20 @@ import { findMembersByAddress } from "../../mail/find-members-by-address.ts";
 import type { Plan } from "./change.ts";
 import type { FoundRecipients } from "./mail-recipients.ts";
 
-/** What recipients are read with. */
+/** The context in which recipients are read. */
 type MailContext = {
   service: { jobs: Pick<Jobs, "recipientsOf" | "membersOf"> };
   transaction: Transaction;
   organizationId: string | null;
 };
 
-/** Returns the jobs of a plan, and those of the changes that it causes. */
+/** Returns the jobs of a plan and of its consequences. */
 function jobsOf({ change, jobs = [], consequences = [] }: Plan): Job[] {
   if (change === null) return [];
   return [...jobs, ...consequences.flatMap(({ plan }) => jobsOf(plan))];
 }
 
-/** Reads to whom the jobs of a plan write, each once. */
+/** Returns the recipients of the mail of a plan's jobs, each once. */
 export async function findMailRecipients(
   { service, transaction, organizationId }: MailContext,
   plan: Plan,
@@ -41,7 +41,7 @@ export async function findMailRecipients(
   };
 }
 
-/** Indexes values by e-mail address, without regard to case; of several with one address the first stays. */
+/** Indexes values by e-mail address, ignoring case. The first value of each address is kept. */
 function byAddress<Value>(
   values: readonly Value[],
   addressOf: (value: Value) => string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Membership } from "../../database/tenant.ts";
 import type { MailedMember } from "../../jobs/job.ts";
 
-/** To whom a change sends mail, as callers see it. */
+/** The recipients of the mail of a change, as the API shows them. */
 export const MailRecipients = z
   .strictObject({
     external: z.array(z.string()).meta({
@@ -18,7 +18,7 @@ export const MailRecipients = z
   .meta({ id: "MailRecipients", description: "To whom mail is sent." });
 export type MailRecipients = z.infer<typeof MailRecipients>;
 
-/** The same with both the address and the name of each member. */
+/** Recipients with both the e-mail address and the name of each member. */
 export type FoundRecipients = { external: string[]; members: MailedMember[] };
 
 /** Returns recipients as a member may see them. */
@@ -31,7 +31,7 @@ export function toMailRecipients(
   return { external, members: [...new Set(shown)] };
 }
 
-/** Returns recipients of both; null where there are none. */
+/** Merges two sets of recipients; null if both are empty. */
 export function mergeRecipients(
   first: MailRecipients,
   second: MailRecipients | null | undefined,

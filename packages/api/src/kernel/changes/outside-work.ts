@@ -1,19 +1,18 @@
 /**
- * Thrown by a plan that cannot decide without asking an outside system, such as a name server. The transaction
- * is rolled back so that nothing waits on it, the work runs, and the change is planned again with what the work
- * has found out.
+ * Thrown by a plan that needs the result of an external system, such as a name server. The transaction is rolled back,
+ * so that it holds no connection in the meantime; the work runs, and the change is planned again.
  */
 export class OutsideWork extends Error {
   override name = "OutsideWork";
   readonly run: () => Promise<void>;
 
   constructor(run: () => Promise<void>) {
-    super("a plan waits for something outside");
+    super("a plan needs work outside of its transaction");
     this.run = run;
   }
 }
 
-/** Runs a function that may ask for outside work, and once more after that work. */
+/** Runs a function. If it throws `ExternalWork`, does that work and runs the function again. */
 export async function withOutsideWork<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -13,7 +13,7 @@ type VersionedTable = {
     : never;
 }[keyof DB];
 
-/** Returns the given members that differ from the present values. */
+/** Returns the given members that differ from the current values. */
 export function differing<Values extends object>(
   before: Values,
   given: Partial<Values>,
@@ -25,10 +25,10 @@ export function differing<Values extends object>(
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** Statements by table and columns: composing one takes longer than all else that a change does here. */
+/** Cached statements by table and columns: building a statement is the slowest part of an update here. */
 const updates = new LRUCache<string, (...values: unknown[]) => FixedQuery<unknown>>({ max: 1_000 });
 
-/** Returns the statement that writes columns of a record as its next version. */
+/** Returns the statement that updates columns of a record and increments its version. */
 export function toNextVersion<Table extends VersionedTable>(
   table: Table,
   { id, version }: { id: unknown; version: number },
@@ -55,13 +55,13 @@ function composeUpdate(table: VersionedTable, names: string[]) {
   );
 }
 
-/** Plans the update of a record to its new values. */
+/** Plans the update of a record. */
 export function planUpdate<Table extends VersionedTable, Values extends { id: unknown }>(
   { target, version, record: before }: { target: Target; version: number; record: Values },
   after: Values,
   update: {
     table: Table;
-    /** Those that the change alters. */
+    /** The columns that change. */
     columns: Updateable<DB[Table]>;
     now: Date;
     event: ChangeEvent | ChangeEvent[];

@@ -5,17 +5,17 @@ import { Problem } from "../../problems/problem.ts";
 import { toNextVersion } from "./plan-update.ts";
 import { notFound } from "../refusals.ts";
 
-// A deleted record keeps its row and gets `deleted_at`: it disappears from lists, search and unique checks at
-// once, can be restored for 30 days, and is then purged.
+// Deletion sets `deleted_at` of the row: lists, search and unique checks exclude the record at once. It can be restored
+// for 30 days and is then purged.
 
 const keptMs = 30 * 86_400_000;
 
-/** Returns the time before which deleted records are gone, purged or not. */
+/** Returns the latest time of deletion of records that can no longer be restored, whether purged yet or not. */
 export function purgedBefore(now: Date): Date {
   return new Date(now.getTime() - keptMs);
 }
 
-/** Until when a record that was deleted can be restored. */
+/** Returns the time until which a deleted record can be restored. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + keptMs);
 }
@@ -27,14 +27,14 @@ type SoftTable = {
     : never;
 }[keyof DB];
 
-/** Returns when a record was deleted; null for one that is there. */
+/** Returns the time of deletion of a record; null if it is not deleted. */
 export function deletedAtOf({ record }: Loaded): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
 }
 
 /**
- * Checks a loaded record before an operation sees it: one deleted too long ago is gone; one that can still be
- * restored cannot be read, and only deletion and restoration can change it.
+ * Checks that a loaded record is not deleted. A deleted record cannot be read. While it can be restored, only
+ * deletion and restoration are possible.
  *
  * @throws Problem RESOURCE_NOT_FOUND, RESOURCE_DELETED
  */
@@ -56,16 +56,16 @@ export function isDeleted(loaded: Loaded): boolean {
   return deletedAtOf(loaded) !== null;
 }
 
-/** The event that announces a deletion or a restoration. */
+/** The event of a deletion or a restoration. */
 type EventDraft = Pick<ChangeEvent, "type" | "displayNumber"> & {
-  /** False where events must not contain the record. */
+  /** False if the event must not contain the record. */
   isOpen?: boolean;
 };
 
 /**
- * Plans a deletion. The runner has made sure that the record is not deleted already.
+ * Plans a deletion. The runner has checked that the record is not already deleted.
  *
- * @param event carries the record as it was
+ * @param event contains the record before the deletion
  */
 export function planDeletion(
   loaded: Loaded & { version: number },
@@ -86,7 +86,7 @@ export function planDeletion(
   };
 }
 
-/** Plans a restoration; a record that is not deleted stays as it is. */
+/** Plans a restoration; changes nothing if the record is not deleted. */
 export function planRestoration<Record_ extends object>(
   loaded: Loaded & { version: number; record: Record_ },
   table: SoftTable,

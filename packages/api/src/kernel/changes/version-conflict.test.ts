@@ -11,14 +11,14 @@ async function send(method: string, path: string, body?: unknown, headers = {}, 
   return answer;
 }
 
-/** Creates a record; returns its address, and the ETag of its first version. */
+/** Creates a record; returns its path, and the ETag of its first version. */
 async function create(list: string, body: unknown): Promise<{ path: string; etag: string }> {
   const address = `${organization.path}/${list}`;
   const answer = await send("POST", address, body);
   return { path: `${address}/${answer.body.id}`, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Returns the refusal of a change by somebody who knows a former version alone. */
+/** Sends an update with the ETag of a previous version; returns the problem. */
 async function conflictOf(path: string, etag: string) {
   const answer = await service.request("PATCH", path, {
     as: admin,
@@ -32,7 +32,7 @@ async function conflictOf(path: string, etag: string) {
 const { path: customer } = await create("customers", { name: "Snelle Bocht" });
 const customerId = Number(customer.split("/").at(-1));
 
-test("what the log has about a record, but is no version of it, is no change of it", async () => {
+test("changedFields leaves out audit entries that create no version: notes, deliveries, downloads", async () => {
   const asset = await create("customer-assets", { customerId, name: "Bakfiets 07" });
   await send("PATCH", asset.path, { name: "Bakfiets 7" });
   await send("POST", `${asset.path}/notes`, { text: "Remmen nagekeken" }, {}, owner);
@@ -60,7 +60,7 @@ test("what the log has about a record, but is no version of it, is no change of 
   expect((await conflictOf(file.path, file.etag)).changedFields).toEqual(["labels"]);
 });
 
-test("a comment changes the number of comments of its task", async () => {
+test("changedFields has commentCount of a task after a comment is added or deleted", async () => {
   const task = await create("tasks", { title: "Weekly service" });
   const { headers } = await send("PATCH", task.path, { title: "Weekly check" });
   const { body: comment } = await send("POST", `${task.path}/comments`, { text: "Done?" });
@@ -71,7 +71,7 @@ test("a comment changes the number of comments of its task", async () => {
   expect((await conflictOf(task.path, task.etag)).changedFields).toEqual(["commentCount", "title"]);
 });
 
-test("what was deleted and restored has the members that it had", async () => {
+test("changedFields is empty after a record is deleted and restored", async () => {
   const task = await create("tasks", { title: "Warranty claim" });
   await send("DELETE", task.path);
   await send("POST", `${task.path}/restore`, undefined, {}, owner);

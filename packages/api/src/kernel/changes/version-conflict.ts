@@ -7,13 +7,12 @@ import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 
-/** More entries than anyone reviews by hand. */
+/** The maximum number of audit entries to compare. */
 const mostEntries = 100;
 
 /**
- * Refuses a change of a record that is no longer the version that the caller read (RFC 9110 section 13.1.1),
- * and reports what has changed since, as far as the audit log shows it to the caller. The comparison is strong,
- * so that a weak ETag is refused even of the present version.
+ * Evaluates `If-Match` (RFC 9110 section 13.1.1). If the record has changed since the caller read it, the problem
+ * contains the changed members that the caller may see. The comparison is strong, so that a weak ETag never matches.
  *
  * @throws Problem VERSION_CONFLICT
  */
@@ -60,10 +59,10 @@ const sendStrong = (etag: string): string =>
 const readAgain = (isWeak: boolean): string =>
   `Read the record again, look at what changed, and send the change with the new ETag${isWeak ? ", without W/" : ""}.`;
 
-/** Who made a version of a record, and the members that it changed. */
+/** A version of a record: who created it, and the members that changed. */
 type Version = { actor: { userId: string; displayName: string } | null; fields: string[] };
 
-/** Reads the last versions of a record from the audit log, the newest first. */
+/** Reads the latest versions of a record from the audit log, newest first. */
 async function readLastVersions(transaction: Transaction, loaded: Loaded): Promise<Version[]> {
   const rows = await transaction.all(
     queries
@@ -93,9 +92,8 @@ async function readLastVersions(transaction: Transaction, loaded: Loaded): Promi
 }
 
 /**
- * Returns the members of the record that an entry of the audit log changed; null if the entry is about it but
- * made no version of it, such as a note or a download. An entry with all members created, deleted or restored
- * the record, and changed none.
+ * Returns the members of the record that an audit entry changed; null if the entry created no version of the record,
+ * such as a note or a download. An entry with all members created, deleted or restored the record: it changed none.
  */
 function toMembers(fields: string[], { record, counted = {} }: Loaded): string[] | null {
   const counts = fields.flatMap((field) => counted[field] ?? []);
@@ -105,5 +103,5 @@ function toMembers(fields: string[], { record, counted = {} }: Loaded): string[]
   return fields.includes("id") ? [] : members;
 }
 
-/** The members that an entry about a record within this one has as well. */
+/** Members that audit entries about contained records have too. */
 const naming = new Set(["id", "organizationId"]);

@@ -4,29 +4,29 @@ import type { Jobs } from "../../jobs/job.ts";
 import { type Actor, type FieldChange, toAuditStatement, toFieldChanges } from "../audit.ts";
 import type { Change, Plan } from "./change.ts";
 
-/** A plan whose statements have been sent. */
+/** The result of writing a plan, whose statements have been sent. */
 export type Written = {
   changes: FieldChange[];
-  /** The audit entry and the events, still to be written: the last statement before COMMIT. */
+  /** The statement that writes the audit entry and the events. Not sent yet: it is the last one before COMMIT. */
   entry: Query<unknown> | null;
-  /** What the answer shows of that entry. */
+  /** The members of the audit entry that the response contains. */
   audit: { entryId: string; reversible: boolean } | null;
 };
 
-/** Writes a plan and its consequences, sends its jobs, and composes its audit entry. */
+/** Writes a plan and its consequences, sends its jobs, and returns the statement of its audit entry. */
 export function writePlan(
   transaction: Transaction,
   plan: Plan,
   context: {
     jobs: Jobs;
-    /** The name in the audit log: an operationId. */
+    /** The name in the audit log, an operationId. */
     action: string;
-    /** How to undo such a change; left out if it cannot be undone. */
+    /** How to undo the change; omitted if it cannot be undone. */
     undo?: Change["undo"];
     actor: Actor;
     params: Record<string, unknown>;
     now: Date;
-    /** Whose audit log records it; null for changes that affect only the caller's account. */
+    /** The organization whose audit log records the change; null if it affects only the caller's account. */
     organizationId: string | null;
   },
 ): Written {
