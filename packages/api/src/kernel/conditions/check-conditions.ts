@@ -9,10 +9,10 @@ import { checkOperand } from "./check-operand.ts";
 import type { Conditions, ConditionTest } from "./conditions.ts";
 
 /**
- * Returns what is wrong with conditions on documents of a schema: a path that names nothing which a document
- * can have, and a value that what it names can never be compared with.
+ * Validates conditions on documents of a schema: paths of values that no document can have, and values that can never
+ * be compared with those at the path.
  *
- * @param place where the conditions are in the body
+ * @param bodyPath the path of the conditions in the body
  */
 export function checkConditions(
   conditions: Conditions,
@@ -35,10 +35,10 @@ function testsIn(
 }
 
 /**
- * Returns the error of a pointer that names nothing which a value of the schema can have, with the member that
- * may have been meant.
+ * Returns the error of a pointer to a value that no document of the schema can have, with a suggestion for a
+ * misspelled member.
  *
- * @param write how the pointer is written at its place
+ * @param format returns the pointer as the body contains it
  */
 export function checkPath(
   pointer: string,

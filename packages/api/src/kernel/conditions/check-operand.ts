@@ -7,11 +7,11 @@ import { schemasAt } from "../../schema/follow-schema.ts";
 import { toReferences } from "../../schema/json-pointer.ts";
 import { ConditionOperator, type ConditionTest } from "./conditions.ts";
 
-/** A kind of value: its type, and the only values that it can be, where these are known. */
+/** A kind of value: its type, and the possible values if they are enumerated. */
 type Kind = {
   type: keyof typeof names;
   values?: readonly unknown[];
-  /** Of a list; null where its items can be anything. */
+  /** The kinds of a list's items; null if they can be of any kind. */
   items?: Kind[] | null;
 };
 
@@ -25,11 +25,11 @@ const names = {
 };
 
 /**
- * Returns the errors of a test whose outcome is certain because of the type of what its path names: the
- * operator does not apply to it, or it is never equal, greater or less, or never contains the value. Every
- * field may be null, so that null is a value to compare with.
+ * Returns the errors of a test whose result is always the same because of the type of the value at its path: the
+ * operator does not apply to the type, or the value can never be equal, greater or less, or contain the operand.
+ * Every field may be null, so that null is a valid operand.
  *
- * @param place of the test in the body
+ * @param bodyPath the path of the test in the body
  */
 export function checkOperand(
   { path, op, value }: ConditionTest,
@@ -54,7 +54,7 @@ export function checkOperand(
     .map(({ one, at }) => toError(one, at, compared, about));
 }
 
-/** Returns the kinds of what a value of a schema can have at a pointer; null where that is left open. */
+/** Returns the possible kinds of values at a pointer into a schema; null if any kind is possible. */
 function kindsAt(schema: z.core.$ZodType, references: readonly string[]): Kind[] | null {
   return schemasAt(schema, references)?.map(toKind) ?? null;
 }
@@ -70,7 +70,7 @@ function toKindOf(values: readonly unknown[]): Kind {
   return { type: typeof values[0] as Kind["type"], values };
 }
 
-/** Returns the kinds with which an operator compares its value; null where that may be anything. */
+/** Returns the kinds of operands that an operator can compare with; null if any kind is possible. */
 function toCompared(kinds: Kind[], op: ConditionTest["op"]): Kind[] | null {
   const texts = kinds.filter(({ type }) => type === "string").map(toAny);
   switch (op) {
@@ -94,7 +94,7 @@ function toCompared(kinds: Kind[], op: ConditionTest["op"]): Kind[] | null {
   }
 }
 
-/** A part or a neighbour of one of the values need not be one itself. */
+/** Removes the enumerated values: the operand of `contains` or `gt` need not be one of them. */
 const toAny = (kind: Kind): Kind => (kind.values === undefined ? kind : { type: kind.type });
 
 const fits = ({ type, values }: Kind, value: unknown): boolean =>

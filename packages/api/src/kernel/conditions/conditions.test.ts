@@ -17,7 +17,7 @@ const holds = (path: string, op: ConditionTest["op"], value: ConditionTest["valu
   });
 };
 
-describe("conditions", () => {
+describe("evaluate", () => {
   test.each<[string, ConditionTest["op"], ConditionTest["value"], boolean]>([
     ["/target/status", "eq", "draft", true],
     ["/target/status", "eq", "Draft", false],
@@ -66,7 +66,7 @@ describe("conditions", () => {
     expect(holds(path, op, value)).toBe(expected);
   });
 
-  test("all, any, and a group of the other kind within", () => {
+  test("evaluates all, any and nested groups", () => {
     const draft = { path: "/target/status", op: "eq", value: "draft" };
     const sent = { ...draft, value: "sent" };
     const cases: [object, boolean][] = [
@@ -131,18 +131,18 @@ describe("conditions", () => {
       },
       true,
     ],
-  ])("may hold before the target is known: %j: %s", (conditions, expected) => {
+  ])("mayBeMet with an unknown target: %j: %s", (conditions, expected) => {
     expect(mayHold(prepare(schema.parse(conditions)), { input: { a: 1 } })).toBe(expected);
   });
 
-  test("without another document nothing has changed", () => {
+  test("changed is false without a document to compare with", () => {
     const conditions: Conditions = {
       all: [{ path: "/target/status", op: "changed", value: null }],
     };
     expect(evaluate(prepare(conditions), document)).toBe(false);
   });
 
-  test("a value that is left out is null, as it is shown", () => {
+  test("an omitted value is parsed as null", () => {
     expect(schema.parse({ all: [{ path: "/input/title", op: "exists" }] })).toEqual({
       all: [{ path: "/input/title", op: "exists", value: null }],
     });
@@ -154,37 +154,37 @@ describe("conditions", () => {
     ["no group", title],
     ["an empty group", { all: [] }],
     ["two levels of groups", { all: [{ any: [{ all: [title] }] }] }],
-    ["more tests than anyone reads", { all: Array.from({ length: 21 }, () => title) }],
-    ["another document", { all: [{ ...title, path: "/organization/name" }] }],
-    ["no pointer", { all: [{ ...title, path: "input.title" }] }],
-    ["an escape that there is not", { all: [{ ...title, path: "/input/~2" }] }],
-    ["the whole document", { all: [{ ...title, path: "" }] }],
-    ["eleven levels", { all: [{ ...title, path: `/input${"/a".repeat(10)}` }] }],
-    ["what no database holds", { all: [{ ...title, path: "/input/\ud800" }] }],
-    ["a control character", { all: [{ ...title, value: "\u0000" }] }],
-    ["an operator that there is not", { all: [{ ...title, op: "matches" }] }],
-    ["a list where one value is compared", { all: [{ ...title, value: ["x"] }] }],
-    ["one value where a list is looked through", { all: [{ ...title, op: "in" }] }],
-    ["a value that is not compared", { all: [{ ...title, op: "changed" }] }],
-    ["no order", { all: [{ ...title, op: "gt", value: true }] }],
+    ["more than 20 tests", { all: Array.from({ length: 21 }, () => title) }],
+    ["a path into an unknown document", { all: [{ ...title, path: "/organization/name" }] }],
+    ["a path that is no JSON Pointer", { all: [{ ...title, path: "input.title" }] }],
+    ["an invalid escape in a pointer", { all: [{ ...title, path: "/input/~2" }] }],
+    ["a pointer to the whole document", { all: [{ ...title, path: "" }] }],
+    ["a pointer with eleven references", { all: [{ ...title, path: `/input${"/a".repeat(10)}` }] }],
+    ["a lone surrogate in a pointer", { all: [{ ...title, path: "/input/\ud800" }] }],
+    ["a control character in a value", { all: [{ ...title, value: "\u0000" }] }],
+    ["an unknown operator", { all: [{ ...title, op: "matches" }] }],
+    ["a list for an operator with one value", { all: [{ ...title, value: ["x"] }] }],
+    ["one value for an operator with a list", { all: [{ ...title, op: "in" }] }],
+    ["a value for an operator without one", { all: [{ ...title, op: "changed" }] }],
+    ["a boolean for an operator of order", { all: [{ ...title, op: "gt", value: true }] }],
     ["an object as a value", { all: [{ ...title, value: { toString: "x" } }] }],
-    ["members that there are not", { all: [{ ...title, script: "1" }] }],
-  ])("%s is refused", (_name, conditions) => {
+    ["unknown members", { all: [{ ...title, script: "1" }] }],
+  ])("rejects %s", (_name, conditions) => {
     expect(schema.safeParse(conditions).success).toBe(false);
   });
 });
 
-describe("documents", () => {
+describe("documents of conditions", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
-  test("of ten levels and 1 MiB are read, larger ones told by their fault", () => {
+  test("findExceededLimit returns the limit above ten levels or 1 MiB", () => {
     expect(faultOfDocument(nested(10))).toBe(null);
     expect(faultOfDocument(nested(11))).toBe("depth");
     expect(faultOfDocument({ a: "x".repeat(1_048_568) })).toBe(null);
     expect(faultOfDocument({ a: "é".repeat(524_288) })).toBe("size");
   });
 
-  test("are never left by a pointer", () => {
+  test("readPointer follows only own properties", () => {
     const parsed: unknown = JSON.parse('{"__proto__": {"own": 1}}');
     expect(readPointer(parsed, "/__proto__/own")).toBe(1);
     expect(readPointer({}, "/__proto__")).toBe(undefined);

@@ -4,7 +4,7 @@ import { line, lines } from "../../schema/text.ts";
 import { toReferences } from "../../schema/json-pointer.ts";
 import { mostLevels, pointerPattern } from "./pointer.ts";
 
-/** The limit for one list: more than anyone reads. */
+/** The maximum number of tests in a group. */
 const mostTests = 20;
 const mostValues = 100;
 const longestText = 500;
@@ -63,22 +63,22 @@ function none() {
 /** A comparison with one value of a document. */
 export type ConditionTest = { path: string; op: Operator; value: z.infer<typeof Value> };
 
-/** Tests, all or any of which must hold. */
+/** A group of tests: all of them must be met, or any of them. */
 type Group<Item> = { all: Item[] } | { any: Item[] };
 
-/** Conditions as stored and shown: tests, and groups of tests one level down. */
+/** Conditions as stored and shown: a group of tests and of one further level of groups. */
 export type Conditions = Group<ConditionTest | Group<ConditionTest>>;
 
 /**
- * Returns the schema of conditions, as callers give them, on documents whose members are `roots`. It is
- * unnamed: whoever uses it names it.
+ * Returns the input schema of conditions on documents with the members `roots`. It has no component name: callers add
+ * it.
  */
 export function conditionsOn(roots: readonly string[]) {
   const value = Value.default(null).meta(aboutValue);
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
 }
 
-/** Returns the schema of the same conditions as shown, with nothing left out. */
+/** Returns the output schema of conditions, in which every member is required. */
 export function conditionsShown(roots: readonly string[]) {
   const value = Value.meta(aboutValue);
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));

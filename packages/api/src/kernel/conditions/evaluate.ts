@@ -8,7 +8,7 @@ type Test = { test: ConditionTest; references: string[] };
 /** Conditions with parsed paths. */
 export type Prepared = { all: Prepared[] } | { any: Prepared[] } | Test;
 
-/** Parses the paths of conditions once for all documents that they are evaluated on. */
+/** Parses the paths of conditions once for all evaluations. */
 export function prepare(part: Conditions | ConditionTest): Prepared {
   if ("all" in part) return { all: part.all.map(prepare) };
   if ("any" in part) return { any: part.any.map(prepare) };
@@ -16,8 +16,8 @@ export function prepare(part: Conditions | ConditionTest): Prepared {
 }
 
 /**
- * Returns a text, or the texts of a list, in NFC: an accent may be a character of its own or part of its letter,
- * and texts that are kept as they were sent have either.
+ * Normalizes a text, or the texts of a list, to NFC: texts that are stored unchanged may have accents as separate
+ * characters.
  */
 function composed<Value>(value: Value): Value {
   if (typeof value === "string") return value.normalize("NFC") as Value;
@@ -25,10 +25,10 @@ function composed<Value>(value: Value): Value {
 }
 
 /**
- * Whether conditions hold for a document. They are data, never executed; what a path does not find is null.
+ * Whether a document meets conditions. A missing value counts as null.
  *
- * @param other the document before or after the change, with which `changed` compares. Without it, nothing
- * counts as changed
+ * @param other the document before or after the change, with which `changed` compares. Without it, nothing has
+ * changed
  */
 export function evaluate(conditions: Prepared, document: unknown, other?: unknown): boolean {
   return holds(conditions, ({ test, references }) => {
@@ -39,9 +39,9 @@ export function evaluate(conditions: Prepared, document: unknown, other?: unknow
 }
 
 /**
- * Whether conditions may hold for a document of which only some members are known: tests of other members, and
- * of changes, count as met. Groups never negate their tests, so where this is false `evaluate` is false for
- * every such document.
+ * Whether a document of which only some members are known may meet conditions: tests of other members, and of changes,
+ * count as met. Groups never negate their tests, so if this returns false, `evaluate` returns false for every such
+ * document.
  */
 export function mayHold(conditions: Prepared, known: Record<string, unknown>): boolean {
   return holds(conditions, ({ test, references }) => {
@@ -92,14 +92,14 @@ function isAmong(value: unknown, list: unknown): boolean {
   return Array.isArray(list) && list.some((each) => isEqual(each, value));
 }
 
-/** Whether two values are the same; date-times, if they are the same moment. */
+/** Whether two values are equal; two date-times, if they are the same instant. */
 function isEqual(a: unknown, b: unknown): boolean {
   return a === b || order(a, b) === 0;
 }
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
 
-/** Compares in the manner of a sort function; null where the values have no order. */
+/** Compares two values like a sort function; null if they have no order. */
 function order(a: unknown, b: unknown): number | null {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (typeof a !== "string" || typeof b !== "string") return null;

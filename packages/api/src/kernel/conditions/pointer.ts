@@ -1,23 +1,23 @@
 import { toReferences } from "../../schema/json-pointer.ts";
 
-// A pointer names a value inside one document and never leaves it: only own members are followed, so
-// that `__proto__` and `length` find nothing.
+// A pointer finds only values inside a document: it follows only own properties, so that `__proto__` and `length`
+// find nothing.
 
-/** The references that a pointer may have: as many as the levels of any document read with it. */
+/** The maximum number of references of a pointer, and of levels of a document. */
 export const mostLevels = 10;
 
-/** The pattern of a pointer to a part of a document; excludes the whole document. */
+/** The pattern of a pointer to a part of a document, not to the whole document. */
 export const pointerPattern = `^(?:/(?:[^~/]|~[01])*){1,${mostLevels}}$`;
 
-/** The maximum size of a document read by pointers, in bytes of JSON. */
+/** The maximum size of a document, in bytes of JSON. */
 const mostBytes = 1_048_576;
 
-/** Returns the value to which a pointer leads in a JSON document; undefined if there is none. */
+/** Returns the value at a pointer in a JSON document; undefined if there is none. */
 export function readPointer(document: unknown, pointer: string): unknown {
   return follow(document, toReferences(pointer));
 }
 
-/** Returns the value to which references lead in a JSON document; undefined if there is none. */
+/** Returns the value at a sequence of references in a JSON document; undefined if there is none. */
 export function follow(document: unknown, references: readonly string[]): unknown {
   let value = document;
   for (const reference of references) {
@@ -30,8 +30,8 @@ export function follow(document: unknown, references: readonly string[]): unknow
 }
 
 /**
- * Returns why a value cannot be read by pointers: it has more than 10 levels (`depth`), or more than 1 MiB as
- * JSON (`size`). Null if it can.
+ * Returns the limit that a document exceeds: more than 10 levels (`depth`), or more than 1 MiB as JSON (`size`). Null if
+ * it exceeds none.
  */
 export function faultOfDocument(document: unknown): "depth" | "size" | null {
   if (isDeeper(document, mostLevels)) return "depth";
