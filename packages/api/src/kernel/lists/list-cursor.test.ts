@@ -4,7 +4,7 @@ import { suppliersOf } from "../../domains/suppliers/testing/supplier-fixture.ts
 
 const service = await openTestService();
 
-/** Creates three suppliers in an organization of their own; returns the cursor after the first of them. */
+/** Creates three suppliers in a new organization; returns the cursor after the first one. */
 async function openList() {
   const organization = await service.createOrganization();
   const { create, send } = suppliersOf(service, organization);
@@ -18,7 +18,7 @@ async function openList() {
 const own = await openList();
 const foreign = await openList();
 
-/** Returns the text with one bit flipped, once for every bit of every character. */
+/** Returns variants of a text, each with one bit flipped. */
 function touched(text: string): string[] {
   return Array.from({ length: text.length * 8 }, (_, bit) => {
     const index = Math.floor(bit / 8);
@@ -27,7 +27,7 @@ function touched(text: string): string[] {
   });
 }
 
-/** Returns the cursors that are answered with anything but CURSOR_INVALID. */
+/** Returns the cursors that are not rejected with CURSOR_INVALID. */
 async function taken(cursors: string[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const cursor of cursors) {
@@ -37,25 +37,25 @@ async function taken(cursors: string[]): Promise<unknown[]> {
   return answers;
 }
 
-describe("a cursor", () => {
-  test("is taken as it was given out, by the organization that it was given to", async () => {
+describe("cursor", () => {
+  test("is accepted only in the organization in which it was issued", async () => {
     expect((await own.read(own.cursor)).body.items).toMatchObject([{ name: "Banden" }]);
     expect(await taken([foreign.cursor])).toEqual([]);
   });
 
-  test("is refused with any bit of any character changed, own and foreign", async () => {
+  test("is rejected if any bit is flipped, also in a cursor of another organization", async () => {
     expect(await taken(touched(own.cursor))).toEqual([]);
     expect(await taken(touched(foreign.cursor))).toEqual([]);
   });
 
   test.each([".x", ".", "=", "==", "A", " ", "\n", "%00"])(
-    "is refused with %j behind it",
+    "is rejected with the suffix %j",
     async (end) => {
       expect(await taken([own.cursor + end, own.cursor.replace(".", `${end}.`)])).toEqual([]);
     },
   );
 
-  test("is refused in part, and in the other alphabet of base64", async () => {
+  test("is rejected if a part is missing or the parts are swapped", async () => {
     const [payload = "", signature = ""] = own.cursor.split(".");
     expect(
       await taken([payload, signature, `.${signature}`, `${payload}.`, `${signature}.${payload}`]),

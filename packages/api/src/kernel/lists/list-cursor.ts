@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
-/** Long enough for the longest possible sort value: 240 characters that decompose to 9 bytes each. */
+/** Enough for the longest sort value: 240 characters that decompose to 9 bytes each. */
 export const maxCursorLength = 4_096;
 
-/** Where a page ends: the values of its last row; for a search, also the order that they belong to. */
+/** The end of a page: the sort value and id of its last row; for a search, also the sort order. */
 export type Position = { value: string; id: string; order?: string | undefined };
 
 /** The order of a list; with `q`, relevance is more useful than the default one. */
@@ -20,9 +20,8 @@ type ListCall = {
 };
 
 /**
- * Signs cursors: each is opaque and bound to organization, list, filter and sort.
- *
- * @returns functions that write a cursor and read one; reading throws CURSOR_INVALID for any other text
+ * Creates functions that write and read signed cursors, bound to organization, list, filters and sort order. Reading
+ * throws Problem CURSOR_INVALID for any other text.
  */
 export function cursorSigning(context: ListCall, operationId: string) {
   const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
@@ -44,7 +43,7 @@ export function cursorSigning(context: ListCall, operationId: string) {
     },
     read(cursor: string): Position {
       const [payload = ""] = cursor.split(".", 1);
-      // Compares the text itself, not the bytes: since the last bits of base64url carry nothing, other texts
+      // Compares the texts, not the decoded bytes: the last bits of base64url are unused, so that several texts
       // decode to the same bytes.
       const given = Buffer.from(cursor);
       const wanted = Buffer.from(sign(payload));

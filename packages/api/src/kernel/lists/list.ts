@@ -19,7 +19,7 @@ import {
   wordQuery,
 } from "./text-search.ts";
 
-/** Full text: words in any order, ignoring case and accents; the last may be the beginning of a word. */
+/** The parameter `q`: words in any order, ignoring case and accents; the last one is a prefix. */
 export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
@@ -30,9 +30,8 @@ export const searchText = () =>
 const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
 
 /**
- * Returns the query parameters of a list besides its filters and `fields`, which every list has: `limit`,
- * `cursor`, `sort`, `count`; `updatedAfter` for records that can be sorted by it; `includeDeleted` for records
- * that are soft-deleted.
+ * Returns the query parameters of a list besides its filters and `fields`: `limit`, `cursor`, `sort` and `count`;
+ * `updatedAfter` if the list can be sorted by `updatedAt`; `includeDeleted` if its records are soft-deleted.
  */
 export function listQuery<const Sort extends string>(
   sorts: readonly Sort[],
@@ -68,7 +67,7 @@ export function listQuery<const Sort extends string>(
       .transform((sort) => ({ sort: sort ?? byDefault, isDefault: sort === undefined })),
     count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
-  // `paginate` applies these two, so handlers need not know them.
+  // `paginate` applies these two parameters.
   const byKind = {
     ...(sorts.includes("updatedAt" as Sort)
       ? {
@@ -88,10 +87,10 @@ export function listQuery<const Sort extends string>(
   return { ...always, ...byKind } as typeof always;
 }
 
-/** Where counting stops: a larger total would tell nobody enough to be worth its cost. */
+/** The maximum total. Counting more records would be slow. */
 const mostCounted = 10_000;
 
-/** Returns the response of a list, a named component. */
+/** Returns the response schema of a list, as a named component. */
 export function listOf<Item extends z.ZodType>(item: Item, id: string) {
   return z
     .strictObject({
@@ -125,7 +124,7 @@ export function listOf<Item extends z.ZodType>(item: Item, id: string) {
     .meta({ id, description: "One page of the list." });
 }
 
-/** What a list needs of its call; the cursor is bound to `organizationId`, or to whatever id owns the list. */
+/** The part of a call that lists use. `organizationId` is the id to which the cursor is bound. */
 type ListContext = {
   service: Service;
   transaction: Transaction;
@@ -145,14 +144,14 @@ export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: n
 type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: string };
 
-/** Returns a column to order by, with the type that its text in a cursor is cast to. */
+/** Returns a column to sort by, with the type to which its text in a cursor is cast. */
 export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type, column };
 }
 
 /**
- * Returns the order of names in a short list: without regard to case and accents, and the same in every database.
- * Tables that may be large store it as `sort_name`.
+ * Returns the order of names in a short list, ignoring case and accents, independent of the database's collation.
+ * Large tables store the expression as `sort_name`.
  */
 export function byName(column: string): Sorting {
   return { expression: sql`fold(${sql.ref(column)}) collate "C"`, type: "text" };
@@ -197,7 +196,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
     if (first) {
       const rows = await transaction.all(pageOf(first.wanted, place, { isSorted: true }));
       if (rows.length > limit || first.areAll) return rows;
-      // The other filters leave too few of them for a page.
+      // The other filters leave too few records for a page.
     }
     return transaction.all(pageOf(wanted, place, { isSorted }));
   };
@@ -225,7 +224,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   };
 }
 
-/** Where a page starts in its list. */
+/** The start of a page in its list. */
 type Place = {
   sorting: Sorting;
   id: Sorting;
@@ -235,9 +234,9 @@ type Place = {
 };
 
 /**
- * Selects the rows of a page and one more.
+ * Returns the query for the rows of a page and one more.
  *
- * @param isSorted whether they are few and sorted here: the planner must not walk an index in their order
+ * @param isSorted whether the rows are few and sorted by this query: the planner must not scan an index in that order
  */
 function pageOf<Table extends keyof DB, Row extends object>(
   wanted: SelectQueryBuilder<DB, Table, Row>,
@@ -260,13 +259,13 @@ function pageOf<Table extends keyof DB, Row extends object>(
   );
 }
 
-/** The rows that contain the words of a search, and how they are ranked. */
+/** The rows that contain the words of a search, and their ranking. */
 type Narrowed<Query> = {
   wanted: Query;
   ranking?: { by: Sorting; pays: boolean };
-  /** Whether they are few, read by their ids and sorted. */
+  /** Whether the rows are few, so that they are read by their ids and sorted. */
   isSorted: boolean;
-  /** For many: finds the first of them from a place on; undefined where walking the order soon finds them. */
+  /** For many rows: finds the first ones from a start on; undefined if scanning in sort order soon finds them. */
   firstOfMany?: (place: Place) => Promise<{ wanted: Query; areAll: boolean } | undefined>;
 };
 
@@ -309,10 +308,10 @@ async function narrow<Table extends keyof DB, Row>(
   };
 }
 
-/** The order that puts the best matches of a search first. */
+/** The sort field of relevance. */
 const relevance = "relevance";
 
-/** Returns the order to use: a list continues in the one that it started with. */
+/** Returns the sort order. Every page of a list has the order of its first page. */
 function orderOf(
   { sort: { sort, isDefault } }: ListInput,
   after: Position | undefined,
@@ -323,7 +322,7 @@ function orderOf(
   return ranking?.pays === true ? `-${relevance}` : sort;
 }
 
-/** Applies the filters that lists of a kind share; a list without the parameter lacks the column. */
+/** Applies the common filters. A list without the parameter may not have the column. */
 function withCommonFilters<Table extends keyof DB, Row>(
   from: SelectQueryBuilder<DB, Table, Row>,
   { updatedAfter, includeDeleted }: ListInput,

@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 
 const service = await openTestService();
 
-/** In the order of a list. */
+/** In sort order. */
 const names = ["Äpfel", "apple", "de Boer", "Éclair", "Łódź", "Maas", "van Dijk", "Zebra"];
 
 const lists = [
@@ -16,7 +16,7 @@ const lists = [
   ["/approval-policies", { match: { operations: ["sendQuote"] } }],
 ] as const;
 
-test.each(lists)("%s are listed by name without regard to case and accents", async (path, rest) => {
+test.each(lists)("%s are sorted by name, ignoring case and accents", async (path, rest) => {
   const organization = await service.createOrganization();
   const call = async (method: string, address: string, body?: object) => {
     const answer = await service.request(method, `${organization.path}${address}`, {
@@ -27,7 +27,7 @@ test.each(lists)("%s are listed by name without regard to case and accents", asy
     return answer.body;
   };
   for (const name of names.toReversed()) await call("POST", path, { ...rest, name });
-  /** Reads a whole list, three at a time. */
+  /** Reads all pages of a list, with three items each. */
   const read = async (sort: string) => {
     const read: string[] = [];
     let cursor = "";
@@ -42,7 +42,7 @@ test.each(lists)("%s are listed by name without regard to case and accents", asy
   expect(await read("-name")).toEqual(names.toReversed());
 });
 
-test("the longest name has a cursor", async () => {
+test("a cursor with the longest name is accepted", async () => {
   const organization = await service.createOrganization();
   const suppliers = `${organization.path}/suppliers`;
   const as = organization.owner;

@@ -25,7 +25,7 @@ await organization.insert((insert) => {
   );
 });
 
-// One day apart each.
+// Each product is updated one day after the previous one.
 for (const [index, [sku]] of products.entries()) {
   await organization.run((transaction) =>
     transaction.all({
@@ -48,13 +48,13 @@ const list = async (query: string): Promise<any> => {
 };
 const skus = ({ items }: any): string[] => items.map(({ sku }: { sku: string }) => sku);
 
-test("with q, a list begins with the record of that very name, then names that begin with it", async () => {
+test("sorts by relevance with q: first the record with exactly that name, then names with that prefix", async () => {
   const found = await list("q=kleine%20beurt");
   expect(skus(found).slice(0, 2)).toEqual(["KB-1", "KB-2"]);
   expect(skus(found)).toHaveLength(4);
 });
 
-test("page by page it is the same order, each record once", async () => {
+test("returns the same order over several pages, each record once", async () => {
   const whole = skus(await list("q=kleine%20beurt"));
   const pages: string[] = [];
   let cursor = "";
@@ -66,7 +66,7 @@ test("page by page it is the same order, each record once", async () => {
   expect(pages).toEqual(whole);
 });
 
-test("a sort that is asked for is kept, and without q the newest change comes first", async () => {
+test("keeps an explicit sort with q, and sorts by -updatedAt without q", async () => {
   expect(skus(await list("q=kleine%20beurt&sort=-updatedAt"))).toEqual([
     "KB-2",
     "WP-1",

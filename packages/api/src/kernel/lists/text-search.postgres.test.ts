@@ -5,8 +5,8 @@ import { installTestJobs } from "../../testing/job-clock.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createOwnedDatabase } from "../../testing/ordinary-owner.ts";
 
-// Searches in a database whose owner is no superuser, as on managed servers: under row-level security, the
-// planner does not use a text index there.
+// Searches in a database whose owner is no superuser, as on managed servers: with row level security, the planner
+// does not use a text index there.
 
 const url = await createOwnedDatabase();
 const shared = process.env["WERKBANK_TEST_DATABASE"] as string;
@@ -46,12 +46,12 @@ const find = async (path: string): Promise<string[]> => {
 
 const rare = ["Zeldzaam 1000", "Zeldzaam 2000", "Zeldzaam 3000", "Zeldzaam 4000", "Zeldzaam 5000"];
 
-test("a list and the search find the organization's own records", async () => {
+test("a list with q and the search find only records of the organization", async () => {
   expect(await find("/suppliers?q=zeldz&sort=name")).toEqual(rare);
   expect((await find("/search?q=zeldz&kinds=supplier")).toSorted()).toEqual(rare);
 });
 
-/** Returns the plan of a statement under the rights of a role, in our organization. */
+/** Returns the query plan of a statement with the rights of a role, in the first organization. */
 async function explain(role: string, statement: string): Promise<string> {
   await superuser.query("begin");
   try {
@@ -64,7 +64,7 @@ async function explain(role: string, statement: string): Promise<string> {
   }
 }
 
-test("the text index is read by the function that asks for candidates, and by nobody else", async () => {
+test("only the search functions, with their own role, use the text index", async () => {
   const statement = "select id from suppliers where search @@ to_tsquery('simple', 'zeldz:*')";
   expect(await explain("werkbank_app", statement)).not.toContain("suppliers_search");
   expect(await explain("werkbank_search", `${statement} limit 1001`)).toContain("suppliers_search");
@@ -74,7 +74,7 @@ test("the text index is read by the function that asks for candidates, and by no
   expect(rows).toEqual([{ owner: "werkbank_search" }, { owner: "werkbank_search" }]);
 });
 
-test("the first of many in an order are the organization's own, found by the text index", async () => {
+test("search_in_order returns only records of the organization, and only for indexed sort columns", async () => {
   const first = (table: string, column: string) =>
     theirs.run((transaction) =>
       transaction.one<{ ids: string[] | null }>({
@@ -89,13 +89,13 @@ test("the first of many in an order are the organization's own, found by the tex
     }),
   );
   expect((await first("suppliers", "sort_name"))?.ids).toEqual(own.map(({ id }) => id));
-  // No index has this order: the role may not even read the column.
+  // No index has this order, and the role may not read the column.
   expect(await first("suppliers", "created_at")).toEqual({ ids: null });
   await expect(first("suppliers", "sort_name, id")).rejects.toThrow("does not exist");
   await expect(first('suppliers" where true --', "sort_name")).rejects.toThrow("does not exist");
 });
 
-test("the role of the candidates has no members: the owner does not read past the policies", async () => {
+test("the search role has no members, so that the owner cannot bypass row level security", async () => {
   const { rows: members } = await superuser.query(
     "select from pg_auth_members where roleid = 'werkbank_search'::regrole",
   );
@@ -111,7 +111,7 @@ test("the role of the candidates has no members: the owner does not read past th
   }
 });
 
-test("candidates are of the organization of the transaction, and of no table without words", async () => {
+test("search_candidates returns only records of the organization, and rejects tables without a text index", async () => {
   const candidates = (table: string) =>
     theirs.run((transaction) =>
       transaction.one<{ ids: string[] }>({

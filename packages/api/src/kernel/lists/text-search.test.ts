@@ -10,7 +10,7 @@ const other = await service.createOrganization();
 const vocabulary = ["Accu", "accupack", "Ünlü", "zadel", "b.v.", "x'y"];
 const records = 1_400;
 
-/** Inserts products with names of words that few, some or all of them contain; each eleventh is deleted. */
+/** Inserts products whose names have words in few, some or all of them; every eleventh is deleted. */
 const insertProducts = (owner: TestOrganization) =>
   owner.run((transaction) =>
     transaction.all({
@@ -28,7 +28,7 @@ from generate_series(1, $3::int) as n returning id`,
 await insertProducts(organization);
 await insertProducts(other);
 
-/** Returns the ids of a whole list, reading page by page. */
+/** Returns the ids of all pages of a list. */
 async function list(query: Record<string, string>, owner = organization): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -55,7 +55,7 @@ const relevance = `(case when fold(name) = fold($1) or fold(sku) = fold($1) then
   when starts_with(fold(name), fold($1)) then 2 else 0 end
   + ts_rank(setweight(to_tsvector('simple', words_of(name)), 'A') || search, words, 32))::float8 desc, id desc`;
 
-/** Returns the same list, read from the table without its index. */
+/** Returns the expected ids: reads the table without its text index. */
 async function read(q: string, order: string, withDeleted = false): Promise<string[]> {
   const asked = `${q.match(/[\p{L}\p{N}]+/gu)?.join(" & ")}:*`;
   const rows = await organization.run((transaction) =>
@@ -79,16 +79,16 @@ const texts = fc.sample(
   { seed: 17, numRuns: 16 },
 );
 
-describe("a list with q is the one that reading all records gives", () => {
+describe("a list with q returns the records of a full scan, in the same order", () => {
   test.each([...new Set(["accu", "all", "SKU300", ...texts])])("for %j", async (q) => {
     const best = await read(q, relevance);
-    // More records than are ranked have the words: the list keeps the order that it has without `q`.
+    // Too many records to rank: the list has the order that it has without `q`.
     const usual = "updated_at desc, id desc";
     expect(await list({ q })).toEqual(best.length > 1_000 ? await read(q, usual) : best);
     expect(await list({ q, sort: "name" })).toEqual(await read(q, "sort_name, id"));
   });
 
-  test("with deleted records as well, where they are asked for", async () => {
+  test("with includeDeleted", async () => {
     const sought = { q: "SKU", includeDeleted: "true" };
     const deleted = await read("SKU", relevance, true);
     expect(deleted.length).toBeGreaterThan((await read("SKU", relevance)).length);
@@ -98,8 +98,8 @@ describe("a list with q is the one that reading all records gives", () => {
   });
 });
 
-// One in nine of them is archived: the records looked up for a page contain too few of those to fill it.
-describe("of a word that many have, late in the order", async () => {
+// One in nine matching records is archived: those looked up for a page contain too few archived ones to fill it.
+describe("a word in many records, late in sort order", async () => {
   const late = await service.createOrganization();
   await late.run((transaction) =>
     transaction.all({
@@ -128,13 +128,17 @@ from generate_series(1, 6000) as n returning id`,
     ["name", { status: "archived" }, "sort_name, id"],
     ["name", { includeDeleted: "true" }, "sort_name, id"],
     ["createdAt", {}, "created_at, id"],
-  ])("a list by %s with %j is the one of reading all records", async (sort, filter, order) => {
-    const condition = "status" in filter ? "status = 'archived' and deleted_at is null" : undefined;
-    const all = "includeDeleted" in filter ? "true" : condition;
-    expect(await list({ q: "zadel", sort, ...filter }, late)).toEqual(await saddles(order, all));
-  });
+  ])(
+    "a list sorted by %s with %j returns the records of a full scan",
+    async (sort, filter, order) => {
+      const condition =
+        "status" in filter ? "status = 'archived' and deleted_at is null" : undefined;
+      const all = "includeDeleted" in filter ? "true" : condition;
+      expect(await list({ q: "zadel", sort, ...filter }, late)).toEqual(await saddles(order, all));
+    },
+  );
 
-  test("its first are found by the index of words; walked are those that stand close by", async () => {
+  test("search_in_order uses the text index, except for records that a scan in sort order finds soon", async () => {
     const first = (descending: boolean, after: [string | null, string | null] = [null, null]) =>
       late.run((transaction) =>
         transaction.one<{ ids: string[] | null }>({
@@ -155,7 +159,7 @@ from generate_series(1, 6000) as n returning id`,
   });
 });
 
-test("a list goes on in the order in which it began, whatever has changed meanwhile", async () => {
+test("later pages keep the order of the first page, even if fewer records match by then", async () => {
   const shrinking = await service.createOrganization();
   await insertProducts(shrinking);
   const page = async (cursor = "") => {
@@ -177,7 +181,7 @@ test("a list goes on in the order in which it began, whatever has changed meanwh
   expect(moments).toEqual(moments.toSorted((a, b) => (a < b ? 1 : -1)));
 });
 
-test("the search of an organization finds none of another's records, and no deleted one", async () => {
+test("the search finds neither records of other organizations nor deleted ones", async () => {
   const { body } = await service.request("GET", `${organization.path}/search?q=SKU&limit=50`, {
     as: organization.admin,
   });
@@ -186,7 +190,7 @@ test("the search of an organization finds none of another's records, and no dele
   expect(found.length).toBeGreaterThan(5);
 });
 
-/** Finds text word by word, whatever separates the words, as people would type it. */
+/** Any character that is neither letter nor digit separates words. */
 test.each([
   ["PO-88/b leveren", ["PO-88", "po 88", "88", "88 leveren"]],
   ["Factuur 2026-11, 12,50 euro", ["2026-11", "11", "2026", "12.50", "euro"]],
@@ -198,7 +202,7 @@ test.each([
   ["Işık Ħal œuvre ĳs ﬁets", ["isik", "ışık", "hal", "ħal", "oeuvre", "ijs", "fiets"]],
   ["Lodz Strasse aero ijs", ["łódź", "straße", "ærø", "ĳs"]],
   ["O'Brien's #4711", ["o'brien", "brien", "4711", "#4711"]],
-])("%j is found by each of its words", async (title, asked) => {
+])("%j is found by each of its words, in any spelling", async (title, asked) => {
   const one = await service.createOrganization();
   const as = one.admin;
   const made = await service.request("POST", `${one.path}/tasks`, { as, body: { title } });
@@ -214,7 +218,7 @@ test.each([
   expect(none.body.items).toEqual([]);
 });
 
-test("a customer, a supplier and a contact are found by a telephone number, however it is written", async () => {
+test("finds customers, suppliers and contacts by telephone number, in any notation", async () => {
   const one = await service.createOrganization();
   const as = one.admin;
   const phone = "+31 30 555 01 80";
@@ -239,7 +243,7 @@ test("a customer, a supplier and a contact are found by a telephone number, howe
   expect(await find("030-5550181")).toEqual([]);
 });
 
-test("a name with such letters counts as the whole of what is asked for, typed either way", async () => {
+test("ranks a name with letters such as ß and ö as an exact match, in either spelling", async () => {
   const one = await service.createOrganization();
   const as = one.admin;
   for (const name of ["Weiß & Söhne", "Weissbier Weiss & Sohne", "Weiss"]) {

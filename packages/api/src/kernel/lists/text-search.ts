@@ -10,18 +10,18 @@ export type SearchedTable = {
     : never;
 }[keyof DB];
 
-/** The records of a table that have the words of `q`. */
+/** A search for the records of a table that contain the words of `q`. */
 export type TextSearch = {
-  /** Left out when the query itself leaves few records to read; their words are then in `search`. */
+  /** Omitted if the query itself selects few records; their words are then in `search`. */
   table?: SearchedTable;
   q: string;
-  /** The column of the name, then others by which people know a record. */
+  /** The column of the name, then further columns with names or codes. */
   names: readonly [string, ...string[]];
-  /** Orders equally good matches, lowest first; far smaller than the weight of a word. */
+  /** Breaks ties between equal scores, lowest first; far smaller than the weight of a word. */
   ties?: RawBuilder<number>;
 };
 
-/** Returns the search of a list for `q`; undefined when there is none. */
+/** Returns the search of a list for `q`; undefined without `q`. */
 export function searchOf(
   table: SearchedTable,
   q: string | undefined,
@@ -30,10 +30,10 @@ export function searchOf(
   return q === undefined ? undefined : { table, q, names };
 }
 
-/** A word that more records than this contain says too little to rank all of them. */
+/** The maximum number of matching records to rank. */
 export const mostRanked = 1_000;
 
-/** What the text index of a table knows about some words. */
+/** The result of a search in the text index of a table. */
 export type Candidates =
   /** The ids of the few matching records. */
   | { are: "few"; ids: string }
@@ -41,10 +41,10 @@ export type Candidates =
   | { are: "many" };
 
 /**
- * Asks the text index of a table which records contain words: under row-level security the planner usually
- * would not, and would read all records of the organization.
+ * Searches the text index of a table. With row level security, the planner usually does not use the index, and would
+ * read all records of the organization.
  *
- * @param words of `wordQuery`
+ * @param words the result of `toWordQuery`
  * @returns ids as a PostgreSQL array literal, for `isCandidate`
  */
 export async function findCandidates(
@@ -62,23 +62,23 @@ from search_candidates($1, words_asked($2), $3, $4) as ids`,
   return ids === null ? { are: "many" } : { are: "few", ids };
 }
 
-/** Where a page of a list starts: the order by a column and the id, and the last row of the page before. */
+/** The start of a page: the order by a column and the id, and the last row of the previous page. */
 export type PlaceInOrder = {
   column: string;
   descending: boolean;
-  /** As texts; left out at the beginning of the list. */
+  /** The values as texts; undefined for the first page. */
   after: { value: string; id: string } | undefined;
 };
 
-/** Multiple of a page's rows to look up: enough to fill a page when other filters keep one row in eight. */
+/** The number of pages to look up: enough to fill one page if other filters keep one row in eight. */
 const spare = 8;
 
 /**
- * Finds, among the many records that contain words, the first from a place in an order.
+ * Finds the first records from a position in a sort order, among many that contain the words.
  *
- * @param wanted the number of rows that fill a page
- * @returns the ids of several pages as a PostgreSQL array literal, and whether no more are left; null where
- *   walking along the order soon finds a page of them
+ * @param wanted the number of rows of a page
+ * @returns the ids of several pages as a PostgreSQL array literal, and whether these are all; null if a scan in sort
+ *   order soon finds a page of them
  */
 export async function findFirst(
   transaction: Transaction,
@@ -104,10 +104,10 @@ from search_in_order($1, words_asked($2), $3, $4, $5, $6, $7, $8, $9) as ids`,
 }
 
 /**
- * Returns the condition that a record contains the words.
+ * Returns the condition that a record contains the words, by the result of the text index.
  *
- * @param id the expression of its id, and its type
- * @param search the expression of its `tsvector`
+ * @param id the expression of the record's id, and its type
+ * @param search the expression of the record's `tsvector`
  */
 export function isCandidate(
   candidates: Candidates,
@@ -121,16 +121,16 @@ export function isCandidate(
 }
 
 /**
- * Returns the same condition without the text index, for words in so many records that reading in the order of
- * a list soon fills a page, while reading and sorting all of them would be slow.
+ * Returns the condition that a record contains the words, without the text index: for words in so many records that
+ * a scan in sort order soon fills a page, while sorting all of them would be slow.
  */
 export function hasWords(search: RawBuilder<unknown>, words: WordQuery): RawBuilder<boolean> {
   return sql<boolean>`(${search} @@ ${words.query}) is true`;
 }
 
 /**
- * Returns how well a record matches: 3 and more when its name or code is `q` itself, 2 and more when its name
- * begins with `q`; below that by words, those of the name counting most.
+ * Returns the score of a record: at least 3 if its name or code equals `q`, at least 2 if its name begins with `q`, plus
+ * the weight of the words below 1.
  */
 export function relevanceOf(
   { q, names, ties = sql<number>`0` }: TextSearch,
@@ -147,7 +147,7 @@ export function relevanceOf(
     + ${rankOf(name, sql.ref("search"), words)})::float8 - ${ties}`;
 }
 
-/** Returns the weight of the words in a record, below 1; words in its title count ten times as much. */
+/** Returns the weight of the words in a record, below 1; words in the title weigh ten times as much. */
 export function rankOf(
   title: RawBuilder<unknown>,
   search: RawBuilder<unknown>,
@@ -157,13 +157,13 @@ export function rankOf(
     setweight(to_tsvector('simple', words_of(${title})), 'A') || ${search}, ${words.query}, 32)`;
 }
 
-/** The search text as given, and as a `tsquery` that is computed once rather than for each row. */
+/** The search text, and the `tsquery` expression, which is computed once and not for each row. */
 export type WordQuery = { q: string; query: RawBuilder<unknown> };
 
 /**
- * Parses the words of `q`: all must occur, the last one as a prefix; null when there are none. Anything that is
- * neither letter nor digit separates words, in records as in `q`; a whole telephone number is found however it
- * is written (sql/0047_search_words.sql).
+ * Returns the query for the words of `q`: all must occur, the last one as a prefix; null if `q` has no words. Any
+ * character that is neither letter nor digit separates words, in records and in `q`; a telephone number matches in
+ * any notation (sql/0047_search_words.sql).
  */
 export function wordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;
