@@ -1,13 +1,13 @@
 import type { Service } from "../service.ts";
 import type { Operation } from "./define-operation.ts";
 
-/** The service with the operations that it offers, as surfaces and the runner use it. */
+/** The service with its operations, as surfaces and the runner use it. */
 export type Application = Service & { registry: readonly Operation[] };
 
 /**
- * Returns the application that a job works for.
+ * Returns the application of a job.
  *
- * @throws Error when the service has no operations: a programming error
+ * @throws Error if the service has no operations: a programming error
  */
 export function toApplication(service: Service): Application {
   if (isApplication(service)) return service;

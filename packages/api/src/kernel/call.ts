@@ -10,17 +10,17 @@ import type { Approval } from "./approvals/approval.ts";
 import type { Actor, Cause, Channel, Release } from "./audit.ts";
 import type { Replayable } from "./stored-answer.ts";
 
-/** A call of an operation, whichever surface it came through. */
+/** One invocation of an operation, on any surface. */
 export type Call = {
   channel: Channel;
   requestId: string;
   ip: string | null;
-  /** Null when the request carried no credential. */
+  /** Null if the request contains no credentials. */
   principal: Principal | null;
   /** The scope that a token with `mcp:*` scopes needs for this call. */
   requiredScope: Scope;
   params: Record<string, unknown>;
-  /** The caller names no organization and means their only one; `params` then names one that does not exist. */
+  /** The caller names no organization: their only one is used. `params` then contains an id that does not exist. */
   inOnlyOrganization?: boolean;
   query: Record<string, unknown>;
   /** Parses the body; throws MALFORMED_JSON. Called once, after the permission check. */
@@ -29,54 +29,54 @@ export type Call = {
   request: Request;
   /** The token that authenticated the principal; logout ends its session. */
   accessToken: string | null;
-  /** Errors that only the surface can detect: a parameter sent twice, an unreadable header. */
+  /** Errors that only the surface can detect: a repeated parameter, an invalid header. */
   addressErrors: RequestError[];
-  /** Only for operations that take one. */
+  /** Null for operations without idempotency keys. */
   idempotencyKey: string | null;
   /**
-   * The request as the caller wrote it, if names stood where there are ids now: a name can mean another record,
-   * or none, once the change is made, and a repetition of the call is the same request even so.
+   * The request as sent, if it contained names that were replaced by ids. After the change, a name may identify
+   * another record or none; a repeated request must still count as the same request.
    */
   asWritten?: unknown;
-  /** The state that the record must still be in for the change to be made. */
+  /** The precondition of the change (`If-Match`). */
   ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
-  /** The language of sentences that the service writes about records; English when left out. */
+  /** The language of texts that the service generates about records. Default: English. */
   language?: Language;
-  /** For a call that was held: the approval under which it is carried out. */
+  /** For a call that was held for approval: the approval with which it is executed. */
   release?: Release;
-  /** Left out when the caller asked for the change. */
+  /** Omitted if the caller requested the change. */
   cause?: Cause;
   /** For a step of a workflow: who initiated its run. */
   initiators?: readonly RunInitiator[];
   /**
-   * Writes what the caller stores of the answer, in the transaction of the change, so that both or neither are
-   * committed; for a read, reads what belongs to the answer. Throwing rolls the change back. Called again when
-   * the transaction is retried.
+   * Called before the commit. Stores data about the result in the transaction of the change, so that both are
+   * committed or neither. For a read: reads further data of the result. An exception rolls the change back. If
+   * the transaction is retried, this is called again.
    *
-   * @returns statements that follow the audit entry of the change
+   * @returns statements to run after the statement that writes the audit entry of the change
    */
   alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
   /**
-   * For a call without an idempotency key: returns the statements that follow the audit entry of its refusal,
-   * in the same transaction. Not called for refusals that the audit log does not record.
+   * For a call without an idempotency key: returns the statements to run after the statement that writes the audit
+   * entry of its rejection, in the same transaction. Not called if the audit log does not record the rejection.
    */
   alongsideRefusal?(this: void, problem: Problem): Query<unknown>[];
 };
 
-/** The answer to a call that was not refused. */
+/** The result of a call that was not rejected. */
 export type Outcome = Replayable & {
   setCookies: string[];
-  /** The organization that the call ran in. */
+  /** The caller's membership in the organization of the call. */
   membership: Membership | null;
-  /** Whether this is the answer of an earlier request with the same idempotency key. */
+  /** Whether this is the stored response to an earlier request with the same idempotency key. */
   replayed: boolean;
-  /** Members of the body that only this answer shows, such as a newly generated secret. */
+  /** Members of the body that only the first response contains, such as a new secret. */
   revealed: Record<string, unknown> | null;
-  /** Whether the body describes what the call would have done. */
+  /** Whether the body is a preview. */
   dryRun: boolean;
-  /** The approval that the body shows: the call waits, or waited, for people to decide. */
+  /** The approval in the body, if the call was held for approval. */
   held: Approval | null;
 };
 
@@ -89,14 +89,14 @@ export function callerOf({ principal }: Call): Principal {
   );
 }
 
-/** Returns who acted, as the audit log records it. */
+/** Returns the actor of a call for the audit log. */
 export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
   const { channel, ip, requestId, toolName, reason, cause, release } = call;
   const clientId = call.principal?.clientId ?? null;
-  // Calls held by an earlier version were sealed without the name.
+  // Calls that an earlier version stored have no client name.
   const clientName = call.principal?.clientName ?? null;
   const client = { clientId, clientName };
   const actor = { userId, displayName, ...client, channel, ip, requestId, toolName, reason, cause };

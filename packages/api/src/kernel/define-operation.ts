@@ -26,17 +26,17 @@ import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** What a read of an organization's records is given. */
+/** The context of a read of an organization's records. */
 export type ReadContext<Params = Record<string, unknown>, Values = Record<string, unknown>> = Pick<
   ChangeContext<Params>,
   "service" | "now" | "params" | "transaction" | "membership" | "organizationId" | "call"
 > & {
   query: Values;
-  /** The language of sentences that the service writes about records. */
+  /** The language of texts that the service generates about records. */
   language: Language;
 };
 
-/** What a call about the caller's own account, or a public one, is given. */
+/** The context of a call about the caller's account, or of a public call. */
 export type AccountContext<
   Params = Record<string, unknown>,
   Values = Record<string, unknown>,
@@ -51,32 +51,32 @@ export type AccountContext<
   principal: Caller;
   /** The token that authenticated the caller. */
   accessToken: string | null;
-  /** The network address of the request; null when unknown. */
+  /** The IP address of the client; null if unknown. */
   ip: string | null;
   request: Request;
 };
 
-/** The answer of an account operation that sets headers. */
+/** The result of an account operation, with cookies to set. */
 export type Answer<Result = unknown> = { result: Result; setCookies?: string[] };
 
-/** What surfaces and the runner must know about an operation besides its shape. */
+/** Properties of an operation that surfaces and the runner use, besides its schemas. */
 export type Trait =
-  /** Name, path and shape are fixed by the specification that the endpoint implements. */
+  /** Name, path and schemas are defined by the standard that the endpoint implements. */
   | "fixedBySpecification"
-  /** A list that is read page by page. */
+  /** A list with pages. */
   | "paginated"
   /** Takes an `Idempotency-Key`, and `dryRun`. */
   | "idempotent"
   /** May be a step of a workflow. */
   | "workflowStep"
-  /** An approval policy may hold it. */
+  /** An approval policy may hold its calls. */
   | "holdable"
   /** No change that it makes can be undone. */
   | "irreversible"
   /** Its body has a password: any invalid one is refused with AUTH_VALIDATION_ERROR and without its values. */
   | "credentials";
 
-/** What MCP clients learn about a tool besides its description: its annotations. */
+/** Annotations of an MCP tool. */
 export type ToolHint = "readOnly" | "destructive" | "idempotent" | "openWorld";
 
 /** The tool that runs the operation. */
@@ -86,23 +86,23 @@ export type Tool = {
   description: string;
   /** Default: none of them. */
   hints?: readonly ToolHint[];
-  /** Members of the body that the tool sets itself; they are not arguments of it. */
+  /** Members of the body that the tool sets itself; they are no arguments. */
   sets?: Readonly<Record<string, unknown>>;
-  /** The result is not a record: its members appear in the tool's result as they are. */
+  /** Whether the members of the result appear at the top level of the tool's result: it is not a record. */
   isFlat?: boolean;
-  /** Members whose text is the purpose of the call: shortened only to what fits a result. */
+  /** Members with the text that the caller asks for: shortened only to the maximum size of a result. */
   longMembers?: readonly string[];
-  /** For a list: members that its items keep besides those that items of every list keep. */
+  /** For a list: members of its items in the tool's result, besides the members that every list shows. */
   itemMembers?: readonly string[];
-  /** For a list: returns an item with what the tool shows of it instead of some of its members. */
+  /** For a list: converts an item to the item in the tool's result. */
   toItem?(this: void, item: Record<string, unknown>): Record<string, unknown>;
-  /** For a list: callers who keep a copy may ask for what changed since a given time. */
+  /** For a list: whether the tool has the argument `updatedAfter`. */
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are not arguments of the tool. */
   leavesOut?: readonly string[];
 };
 
-/** What describes an operation, whatever it does. */
+/** The description of an operation of any kind. */
 type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   /** operationId */
   id: string;
@@ -111,13 +111,13 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   path: string;
   tag: string;
   summary: string;
-  /** CommonMark: what the operation does, and what a caller should know beforehand. */
+  /** CommonMark: what the operation does, and what a caller must know before calling it. */
   description: string;
-  /** A request body with demo values, as calls usually have it; checked against the schema. */
+  /** A typical request body with demo values; checked against the schema. */
   example?: unknown;
-  /** The same with only what is required, where the schema alone does not tell. */
+  /** A request body with only the required members, if the schema alone does not show which. */
   smallestExample?: unknown;
-  /** The same with every field, where the usual example leaves many out. */
+  /** A request body with every member, if `example` omits many. */
   fullExample?: unknown;
   success: 200 | 201 | 202 | 204;
   response?: R;
@@ -125,7 +125,7 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   contentType?: string;
   /** The result is a `Redirect` (results/redirect.ts) to the resource of type `contentType`. */
   redirects?: boolean;
-  /** Codes of its own, besides those that any operation may answer with. */
+  /** Problem codes in addition to those of every operation. */
   problems?: readonly ProblemCode[];
   /** Default: none of them. */
   traits?: readonly Trait[];
@@ -140,8 +140,8 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
 type Guard<A extends Access = Access> = {
   permission: A;
   /**
-   * Restricts calls to people in a session of their own: a token issued to an OAuth client is refused whatever
-   * its scopes, and so is a call through MCP.
+   * Whether calls need a first-party session. Calls with the access token of an OAuth client are rejected, whatever
+   * its scopes, and so are calls through MCP.
    */
   firstPartyOnly?: boolean;
 };
@@ -164,7 +164,7 @@ type Described = Omit<Description, "traits" | "problems" | "redirects" | "scope"
 /** Reads records of an organization. */
 export type Read = Described & {
   kind: "read";
-  /** Finds the record that is read, where there is a single one. */
+  /** Loads the record to read, if there is a single one. */
   load?(
     this: void,
     context: LoadContext & { query: Record<string, unknown> },
@@ -173,7 +173,7 @@ export type Read = Described & {
 };
 /** Changes records of an organization. */
 export type Mutation = Described & { kind: "mutation"; change: Change };
-/** Answers about the caller's account, or without a caller. */
+/** Handles a call about the caller's account, or a public call. */
 export type AccountCall = Described & {
   kind: "account";
   answer(this: void, context: AccountContext): Promise<Answer> | Answer;
@@ -181,7 +181,7 @@ export type AccountCall = Described & {
 /** Changes the caller's account, or creates or joins an organization. */
 export type AccountMutation = Described & { kind: "accountMutation"; change: AccountChange };
 
-/** An operation as the registry holds it. */
+/** An entry of the registry. */
 export type Operation = Read | Mutation | AccountCall | AccountMutation;
 
 type ReadDeclaration<
@@ -194,7 +194,7 @@ type ReadDeclaration<
     params?: P;
     query?: Q;
     load?(this: void, context: LoadContext<Parsed<P>> & { query: Parsed<Q> }): Promise<LoadedOf>;
-    /** Returns the result, or a `Later` that works it out. */
+    /** Returns the result, or a `DeferredResult`. */
     read(
       this: void,
       context: ReadContext<Parsed<P>, Parsed<Q>>,
@@ -204,7 +204,7 @@ type ReadDeclaration<
     change?: undefined;
   };
 
-/** Contains the change, or refers to one defined elsewhere. */
+/** Contains the change, or refers to a change that is defined elsewhere. */
 type MutationDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
@@ -215,7 +215,7 @@ type MutationDeclaration<
     | { change: Change<Value<R>>; plan?: undefined; load?: undefined }
   );
 
-/** The caller that a handler gets: null only where the operation is public and nobody signed in. */
+/** The type of the caller: null only if the operation is public and the call is not authenticated. */
 type CallerOf<A extends Access> = "public" extends A ? Principal | null : Principal;
 
 type AccountDeclaration<
@@ -242,7 +242,7 @@ type AccountDeclaration<
       }
   );
 
-/** Describes an operation on the records of an organization: it reads them, or makes a change. */
+/** Defines an operation that reads or changes the records of an organization. */
 export function defineOperation<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -266,7 +266,7 @@ export function defineOperation<
   return { ...describe(declaration, change, {}), params, body, kind: "mutation", change };
 }
 
-/** Describes an operation on the caller's account, or one that needs no caller. */
+/** Defines an operation on the caller's account, or a public operation. */
 export function defineAccountOperation<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -289,17 +289,17 @@ export function defineAccountOperation<
   return { ...described, kind: "accountMutation", change };
 }
 
-/** Whether a value that a module exports is an operation. */
+/** Whether an export of a module is an operation. */
 export function isOperation(value: unknown): value is Operation {
   return typeof value === "object" && value !== null && brand in value;
 }
 
-/** Whether a call of the operation may be made to depend on the version of its record. */
+/** Whether the operation accepts `If-Match`. */
 export function takesIfMatch(operation: Operation): boolean {
   return operation.kind === "mutation" && operation.change.load !== undefined;
 }
 
-/** Returns a description with path and query as schemas, including the parameters that its traits add. */
+/** Returns the common part of an operation, with the query parameters that its traits add. */
 function describe(
   description: Description,
   { permission, firstPartyOnly = false }: Guard,

@@ -1,6 +1,6 @@
 /**
- * Every type of event that the service writes, with what has happened. `ChangeEvent` accepts no other, so each
- * new type starts with a line here; the kind of a type is the part before the dot.
+ * Every event type with its description. `ChangeEvent` accepts no other, so add a new type here first. The kind of a
+ * type is the part before the dot.
  */
 export const eventTypes = {
   "task.created": "A task was created.",
@@ -86,7 +86,7 @@ export type EventType = keyof typeof eventTypes;
 
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-/** What an event is about: the part of its type before the dot. */
+/** The kind of an event: the part of its type before the dot. */
 export type EventKind = KindOf<EventType>;
 
 /** The types of one kind. */
@@ -97,7 +97,7 @@ export function toEventKind(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
 
-/** Returns what chooses a type: its name, all types of its kind, and all types. */
+/** Returns the patterns that match a type: its name, all types of its kind, and all types. */
 export function toSelectors(type: string): [string, string, string] {
   return [type, `${toEventKind(type)}.*`, "*"];
 }

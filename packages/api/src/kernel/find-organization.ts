@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { asService } from "../database/tenant.ts";
 import { systemUserId } from "../jobs/job.ts";
 
-/** Functions of the database that look across organizations for the record that a link names. */
+/** SQL functions that search the records of all organizations for the record of a link. */
 type LookUp =
   | "find_public_quote"
   | "find_quote_link"
@@ -10,17 +10,17 @@ type LookUp =
   | "find_calendar_feed";
 
 /**
- * Finds the organization of the record that a link names; nothing else is known about it yet.
+ * Finds the organization of the record of a link.
  *
- * @param values the arguments of the function: what the link contained, or its hash
- * @returns null when there is no such record, or it no longer exists
+ * @param values the arguments of the function: the parts of the link, or their hash
+ * @returns null if the record does not exist, or no longer exists
  */
 export async function findOrganization(
   database: Database,
   lookUp: LookUp,
   values: readonly unknown[],
 ): Promise<string | null> {
-  // No organization is known yet, so this runs in none: only the function may look across them.
+  // The organization is unknown, so the query runs in none: only the function can read those of all.
   const tenant = { userId: systemUserId, organizationId: systemUserId };
   const places = values.map((_, index) => `$${index + 1}`).join(", ");
   const row = await asService(database, tenant, (transaction) =>

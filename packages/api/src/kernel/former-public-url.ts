@@ -1,12 +1,12 @@
 import { isRecord } from "../schema/is-record.ts";
 
-// Until links to quotes were stored as hashes, every representation of a sent quote contained the link, in
-// `publicUrl`. What was stored then is shown without it: the records of the audit log must stay as they are, and a
-// process of the version before may still write others during an upgrade.
+// Before links to quotes were stored as hashes, every representation of a sent quote contained the link in
+// `publicUrl`. Responses leave it out of stored values: the audit log must stay unchanged, and during an upgrade a
+// process of the previous version may still write such values.
 
 const member = "publicUrl";
 
-/** Returns a stored value without the links to quotes in it, at any depth. */
+/** Returns a stored value with `publicUrl` set to null, at any depth. */
 export function withoutPublicUrl<Value>(stored: Value): Value;
 export function withoutPublicUrl(stored: unknown): unknown {
   if (Array.isArray(stored)) return stored.map((each) => withoutPublicUrl<unknown>(each));
@@ -20,7 +20,7 @@ export function withoutPublicUrl(stored: unknown): unknown {
 
 type StoredChange = { field: string; before: unknown; after: unknown };
 
-/** Returns stored changes of fields with the link to a quote masked, as secrets are. */
+/** Returns stored field changes with `publicUrl` masked like a secret. */
 export function withMaskedPublicUrl<Change extends StoredChange>(
   changes: readonly Change[],
 ): Change[] {

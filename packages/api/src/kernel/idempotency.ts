@@ -10,28 +10,28 @@ import type { Transaction } from "../database/tenant.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 
 /**
- * How long a key names one request of one caller, in milliseconds: 24 hours
+ * The time for which an idempotency key is stored, in milliseconds: 24 hours
  * (draft-ietf-httpapi-idempotency-key-header).
  */
 export const keptMs = 24 * 3_600_000;
 
-/** The id under which requests without an organization are stored. */
+/** The organization id of stored requests without an organization. */
 export const noOrganization = NIL;
 
-/** Whose key it is, and for which operation: the same text elsewhere is another key. */
+/** An idempotency key and its scope: the same text in another scope is another key. */
 export type KeyScope = { organizationId: string; userId: string; operation: string; key: string };
 
-/** The hashes of a request; a repetition has one of them. */
+/** The hashes of a request. A request is repeated if one of them is equal. */
 export type RequestHashes = {
   request: Buffer;
-  /** Of the request as its caller wrote it, with names where there are ids now. */
+  /** The hash of the request as sent, if it contained names that were replaced by ids. */
   asWritten: string | undefined;
 };
 
-/** What a request came to, stored for repetitions of it. */
+/** What is stored with an idempotency key: the response, the approval or the problem. */
 export type StoredOutcome =
   | StoredAnswer
-  /** A held call: repetitions are answered with the present state of the approval. */
+  /** A call that was held for approval: repeated requests get the current state of the approval. */
   | { approvalId: string }
   | {
       problem: {
@@ -43,8 +43,8 @@ export type StoredOutcome =
     };
 
 /**
- * Parses the key as sent: 1 to 255 visible ASCII characters; a quoted string (RFC 8941) is unquoted. Returns
- * null for anything else.
+ * Parses the header field: 1 to 255 visible ASCII characters, or such a string in quotes (RFC 8941). Returns null if
+ * the value is invalid.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/u.exec(header.trim())?.[1];
@@ -52,7 +52,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return /^[\x21-\x7e]{1,255}$/u.test(key) ? key : null;
 }
 
-/** Returns what makes two requests the same: path, query and body as parsed, and their precondition. */
+/** Returns what must be equal in a repeated request: parsed path, query and body, and the precondition. */
 export function toComparable({ params, query, body, ifMatch }: Compared): Compared {
   const { dryRun: _, ...rest } = query;
   return { params, query: rest, body: body ?? null, ifMatch };
@@ -65,7 +65,11 @@ type Compared = {
   ifMatch: unknown;
 };
 
-/** Hashes requests as `toComparable` returns them, and `asWritten` if names stood in it. */
+/**
+ * Hashes a request.
+ *
+ * @param asWritten the request as sent, if it contained names that were replaced by ids
+ */
 export function toRequestHashes(request: Compared, asWritten: unknown): RequestHashes {
   return {
     request: toHash(request),
@@ -80,10 +84,10 @@ function toHash(value: unknown): Buffer {
 }
 
 /**
- * Takes the key for this transaction, and returns the stored outcome of the request, if there is one.
+ * Locks the key for this transaction, and returns what is stored with it; null if nothing is.
  *
- * @throws Problem IDEMPOTENCY_IN_PROGRESS while another transaction holds the key;
- *   IDEMPOTENCY_KEY_REUSED when it was used for another request
+ * @throws Problem IDEMPOTENCY_IN_PROGRESS if another transaction has locked the key;
+ *   IDEMPOTENCY_KEY_REUSED if it was used for another request
  */
 export async function takeKey(
   transaction: Transaction,
@@ -129,7 +133,7 @@ export async function takeKey(
   return outcome;
 }
 
-/** Stores the outcome of a request; replaces one that is too old to be repeated. */
+/** Stores the result of a request with its key; replaces an expired record. */
 export function storeOutcome(
   transaction: Transaction,
   scope: KeyScope,

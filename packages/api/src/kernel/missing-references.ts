@@ -1,14 +1,14 @@
 import { Problem, type RequestError } from "../problems/problem.ts";
 import { toListed, toNamed } from "../schema/errors/request-errors.ts";
 
-/** A place in a request that names a record which does not exist, or which the caller may not see. */
+/** A reference in a request to a record that does not exist or that the caller may not see. */
 export type MissingReference = {
-  /** The kind of record that belongs there: `customer_asset`. */
+  /** The kind of the record, such as `customer_asset`. */
   kind: string;
   id: string | number;
 } & (Required<Pick<RequestError, "pointer">> | Required<Pick<RequestError, "name">>);
 
-/** Returns the refusal of a request that refers to records that do not exist. */
+/** Returns the problem for a request that refers to records that do not exist. */
 export function referencesNotFound(references: readonly MissingReference[]): Problem {
   const errors = references.map(toMissingError);
   const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
@@ -20,7 +20,7 @@ export function referencesNotFound(references: readonly MissingReference[]): Pro
   );
 }
 
-/** Returns the error of one of them. */
+/** Returns the validation error of a missing reference. */
 export function toMissingError({ kind, id, ...place }: MissingReference): RequestError {
   const noun = kind.replaceAll("_", " ");
   const article = /^[aeio]/u.test(noun) ? "an" : "a";
@@ -35,7 +35,7 @@ export function toMissingError({ kind, id, ...place }: MissingReference): Reques
   };
 }
 
-/** Returns the kind of record that an error misses; undefined for an error of another sort. */
+/** Returns the kind of the missing record; undefined if the error is not a missing reference. */
 export function missingKindOf({ message }: Pick<RequestError, "message">): string | undefined {
   return /names no ([a-z ]+) of the organization$/u.exec(message)?.[1]?.replaceAll(" ", "_");
 }

@@ -6,7 +6,7 @@ type ValueType = "string" | "integer" | "number" | "boolean" | "array";
 
 const typesOf = new WeakMap<z.ZodObject, Map<string, ValueType>>();
 
-/** Returns the JSON type of each parameter, as its schema documents it. */
+/** Returns the JSON type of each parameter by its schema. */
 export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
   let types = typesOf.get(schema);
   if (types === undefined) {
@@ -23,8 +23,8 @@ export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
 }
 
 /**
- * Parses the values of path and query with the types of the schemas: integers and booleans from their text,
- * arrays from comma-separated lists. A text that is not a number stays text, and validation refuses it.
+ * Converts path and query parameters to the types of their schemas: numbers and booleans, and arrays from
+ * comma-separated lists. Invalid values stay strings, which validation rejects.
  */
 export function decodeAddress(
   operation: Operation,
@@ -62,7 +62,7 @@ export function decodeAddress(
   return { params, query, addressErrors };
 }
 
-/** Parses text values like those of an address, with the types of the schema. */
+/** Converts strings to the types of the schema, in the same way as parameters. */
 export function decodeTexts(
   schema: z.ZodObject,
   values: Record<string, unknown>,
@@ -81,7 +81,7 @@ const decimal = /^-?(0|[1-9]\d{0,19})(\.\d{1,20})?$/u;
 function decode(text: string, type: ValueType | undefined): unknown {
   if (type === "integer" && /^-?(0|[1-9]\d{0,19})$/u.test(text)) return Number(text);
   if (type === "number" && decimal.test(text)) return Number(text);
-  // As a number, a fraction is refused for what it is; 2.0 is not another way to write 2.
+  // As a number, a fraction gets a precise error. `2.0` stays a string and is rejected.
   if (type === "integer" && decimal.test(text) && Number(text) % 1 !== 0) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   if (type === "array") return text === "" ? [] : text.split(",");

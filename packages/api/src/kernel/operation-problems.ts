@@ -8,8 +8,8 @@ const ofKeys = ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const;
 const ofVersions = ["VERSION_CONFLICT", "RESOURCE_DELETED"] as const;
 
 /**
- * Returns the problems of an operation beyond those that every operation may answer with: those that it names,
- * and those that follow from what it is and takes.
+ * Returns the problems that an operation can have in addition to those of every operation: the declared ones, and
+ * those that follow from its kind, traits and parameters.
  */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const { problems, body, traits, kind, redirects, firstPartyOnly } = operation;
@@ -21,7 +21,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
     ...(kind === "mutation" ? (["ORGANIZATION_SUSPENDED"] as const) : []),
     ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY", "LIMIT_REACHED"] as const) : []),
     ...(takesIfMatch(operation) ? ofVersions : []),
-    // Of the file to which it redirects.
+    // The response of the file to which it redirects.
     ...(redirects ? (["RANGE_NOT_SATISFIABLE"] as const) : []),
   ];
   return [...new Set(codes)];

@@ -2,7 +2,7 @@ import { Problem } from "../problems/problem.ts";
 import type { Membership } from "../database/tenant.ts";
 import type { TargetKind } from "./target-kinds.ts";
 
-/** Returns the refusal of an id that names no record visible to the caller. */
+/** Returns the problem for an id of no record that the caller can see. */
 export function notFound(resource: string, id: string | number): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
@@ -14,7 +14,7 @@ export function notFound(resource: string, id: string | number): Problem {
   );
 }
 
-/** What permits reading records that can be in the way of a change. */
+/** The permissions to read records that may conflict with a change. */
 const readPermissions = {
   agenda_item: "agenda:read",
   calendar: "agenda:read",
@@ -30,15 +30,15 @@ const readPermissions = {
   task: "tasks:read",
 } as const satisfies Partial<Record<TargetKind, string>>;
 
-/** A record that is in the way of a change; its id is null where the caller must not learn it in any case. */
+/** A record that prevents a change. Its id is null if the caller must never see it. */
 type Hindrance = { kind: keyof typeof readPermissions; id: string | number | null };
 
 /**
- * Returns the refusal of a change that another record is in the way of. The record is named to those who may
- * read such records.
+ * Returns the problem for a change that conflicts with another record. It identifies the record only to members who
+ * may read such records.
  *
- * @param field the member whose value is taken, or which refers to the record
- * @param detail says what is the matter; told whether it may name the record
+ * @param field the member whose value is in use, or which refers to the record
+ * @param detail the detail of the problem; a function gets whether it may name the record
  */
 export function inTheWay(
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT",
@@ -54,14 +54,14 @@ export function inTheWay(
   });
 }
 
-/** How many of the dependent records a refusal names. */
+/** The maximum number of dependent records in a problem. */
 const mostNamed = 20;
 
 /**
- * Returns the refusal to delete a record on which others depend. Those that the member may not read are
- * counted, not named.
+ * Returns the problem for the deletion of a record on which others depend. Records that the member may not read are
+ * counted, but not listed.
  *
- * @param noun what the records are called: `record`
+ * @param noun the noun for the dependent records, such as `record`
  */
 export function stillInUse(
   { permissions }: Pick<Membership, "permissions">,

@@ -4,11 +4,11 @@ import type { Transaction } from "../database/tenant.ts";
 import { Problem } from "../problems/problem.ts";
 
 /**
- * Refuses one more record than an organization can have of a kind. Transactions that ask wait for each other.
+ * Checks that an organization may have one more record of a kind. Concurrent checks are serialized by a lock.
  *
- * @param most how many it can have
- * @param of.things names the records in the plural, as `webhooks`
- * @param of.count counts those that it has
+ * @param max the maximum number of records
+ * @param records.plural the plural noun for the records, such as `webhooks`
+ * @param records.count the query that counts the existing records
  * @throws Problem LIMIT_REACHED
  */
 export async function refuseBeyond(

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
-// Encrypts what readers of the database must not see: nonce ‖ tag ‖ ciphertext, AES-256-GCM, with a key derived
-// from the service's secret for each purpose. The ciphertext is bound to its row, so that it cannot be moved to
-// another.
+// Encrypts values that readers of the database must not see: nonce ‖ tag ‖ ciphertext, AES-256-GCM, with a key
+// derived from the service's secret for each purpose. The id of the row is authenticated, so that the ciphertext
+// cannot be moved to another row.
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The service's secret, the purpose of the sealing, and the id of the row that holds the ciphertext. */
+/** The service's secret, the purpose of the encryption, and the id of the row with the ciphertext. */
 export type Seal = { serviceSecret: string; purpose: string; id: string };
 
-/** Encrypts a text that the database must not see. */
+/** Encrypts a text for storage. */
 export function seal(seal: Seal, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", toKey(seal), nonce);
@@ -19,7 +19,7 @@ export function seal(seal: Seal, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when the text was sealed with another secret, for another purpose or for another row */
+/** @throws Error if the text was encrypted with another secret, for another purpose or for another row */
 export function unseal(seal: Seal, stored: Buffer): string {
   const nonce = stored.subarray(0, nonceBytes);
   const decipher = createDecipheriv("aes-256-gcm", toKey(seal), nonce);

@@ -8,5 +8,5 @@ export type Parsed<S extends Shape | undefined> = S extends Shape
   ? { [Name in keyof S]: z.output<S[Name]> }
   : Record<string, never>;
 
-/** The output of a schema; undefined where there is none. */
+/** The output of a schema; undefined without a schema. */
 export type Value<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,4 +1,4 @@
-/** The kinds of records that changes are about. */
+/** The kinds of records that changes can target. */
 export const targetKinds = [
   "agenda_item",
   "approval",

@@ -1,8 +1,8 @@
 import type { TargetKind } from "../target-kinds.ts";
 
 /**
- * Fields that need a permission besides the one to read such records: kind of record → field → permission.
- * Declared beside the permissions, since the audit log, approvals and previews show changes of every kind.
+ * Fields that need a permission in addition to the one to read such records: kind of record → field → permission.
+ * Declared with the permissions, since the audit log, approvals and previews show changes of all kinds.
  */
 export const fieldPermissions = {
   product: { costPriceMinor: "orders:write" },

@@ -20,7 +20,7 @@ export const permissions: readonly string[] = Object.keys(permissionMeanings);
 /** The built-in role that at least one member of every organization has. */
 export const ownerRole = toBuiltInRole("owner", catalogue.owner);
 
-/** Returns the permission without which another is useless: writing and deleting need reading. */
+/** Returns the permission that another one requires: writing and deleting require reading. */
 export function neededBy(permission: string): string | null {
   const [area, deed] = permission.split(":");
   return deed === "write" || deed === "delete" ? `${area}:read` : null;

@@ -3,7 +3,7 @@ import { fieldPermissions } from "./field-permissions.ts";
 
 const needed: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldPermissions;
 
-/** Leaves out the changes of fields of a record that this member may not see in the record itself. */
+/** Returns the changes of the fields that a member may see. */
 export function toVisibleChanges<Change extends { field: string }>(
   { permissions }: Pick<Membership, "permissions">,
   target: { kind: string } | null,

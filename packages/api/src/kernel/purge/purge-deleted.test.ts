@@ -10,7 +10,7 @@ import { purgeDeleted } from "./purge-deleted.ts";
 const day = 24 * 3_600_000;
 
 const service = await openTestService({}, {}, [purgeDeleted, sendMail, sendQuoteMail]);
-/** The time of the service. A test begins when the job is due whatever ran before: it runs once a day. */
+/** The current time of the service. Every test advances it, since the job runs once a day. */
 let now = Date.now();
 let organization: TestOrganization;
 
@@ -58,7 +58,7 @@ const lines = [
   },
 ];
 
-test("what was deleted more than 30 days ago is removed, with its parts; the rest stays", async () => {
+test("purges records deleted more than 30 days ago with their parts, and no others", async () => {
   const customer = await call("POST", "/customers", { name: "Gone" });
   const contact = await call("POST", `/customers/${customer.id}/contacts`, {
     email: "g@x.example",
@@ -101,7 +101,7 @@ test("what was deleted more than 30 days ago is removed, with its parts; the res
   expect(service.logs).toEqual([]);
 });
 
-test("a customer with documents is removed too: they keep its number, its name and what was printed", async () => {
+test("purges a customer with quotes and orders, which keep its number, name and printed details", async () => {
   const customer = await call("POST", "/customers", {
     type: "person",
     name: "Anna Bakker",
@@ -149,7 +149,7 @@ test("a customer with documents is removed too: they keep its number, its name a
   expect(service.logs).toEqual([]);
 });
 
-test("a quote that was never sent is printed with the name of its customer alone; none begins again", async () => {
+test("after its customer is purged, an unsent quote prints only the name, and a quote cannot be revised", async () => {
   const customer = await call("POST", "/customers", {
     name: "Bakkerij De Bocht",
     addressLine1: "Oudegracht 1",
@@ -187,7 +187,7 @@ test("a quote that was never sent is printed with the name of its customer alone
   });
 });
 
-test("a list with deleted records leaves out what cannot be restored any more, purged or not", async () => {
+test("includeDeleted leaves out records that can no longer be restored, whether purged or not", async () => {
   const supplier = await call("POST", "/suppliers", { name: "Late" });
   await call("DELETE", `/suppliers/${supplier.id}`);
   for (const [days, expected] of [

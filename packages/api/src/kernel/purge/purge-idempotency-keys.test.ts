@@ -5,7 +5,7 @@ import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
 const service = await openTestService({}, {}, [purgeIdempotencyKeys]);
 const organization = await service.createOrganization();
 
-test("a key is kept for 24 hours and removed at the next full round", async () => {
+test("deletes idempotency keys that are older than 24 hours", async () => {
   const now = Date.now();
   const keys = async () => {
     const rows = await organization.run((transaction) =>

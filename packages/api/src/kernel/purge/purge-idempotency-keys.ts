@@ -1,7 +1,7 @@
 import { defineUpkeep } from "../../jobs/define-job.ts";
 import { keptMs } from "../idempotency.ts";
 
-/** Removes answers to requests with an `Idempotency-Key` that names them no longer. */
+/** Deletes expired idempotency keys with their stored responses. */
 export const purgeIdempotencyKeys = defineUpkeep({
   name: "purge-idempotency-keys",
   schedule: "17 * * * *",

@@ -1,4 +1,4 @@
-/** A result that is not JSON: a document, whose bytes are generated or read on request. */
+/** A result that is not JSON: a document whose bytes are generated or read on request. */
 export class Binary {
   readonly contentType: string;
   /** Plain ASCII. */
@@ -6,7 +6,7 @@ export class Binary {
   /** The entity tag (RFC 9110 8.8.3), known before the bytes. */
   readonly etag: string;
   /**
-   * Returns the bytes. Called after the transaction of the request has ended: generating them may take long and
+   * Returns the bytes. Called after the transaction of the request has ended, since generating them may be slow and
    * must not hold a connection.
    *
    * @throws Problem

@@ -1,14 +1,14 @@
 import type { Transaction } from "../../database/tenant.ts";
 
-/** What work can use outside of the request's transaction. */
+/** The context of deferred work, outside of the request's transaction. */
 export type Outside = {
-  /** Reads in a short transaction of its own inside the organization, as the caller. */
+  /** Reads records of the organization as the caller, in a short separate transaction. */
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 };
 
 /**
- * The rest of a slow read, which `read` returns in place of its result. It starts after the transaction has
- * ended, so that it does not hold a connection; the embedded database has only one.
+ * A function that computes the result of a slow read, returned by `read` in place of the result. It runs after the
+ * transaction has ended, so that it holds no connection; the embedded database has only one.
  */
 export class Later<Result = unknown> {
   readonly work: (outside: Outside) => Promise<Result>;

@@ -1,4 +1,4 @@
-/** A result that is located elsewhere: the answer is 302 (RFC 9110 15.4.3), which clients follow. */
+/** A result at another URL: the response is 302 (RFC 9110 15.4.3). */
 export class Redirect {
   readonly location: string;
 
