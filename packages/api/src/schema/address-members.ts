@@ -3,7 +3,7 @@ import { optionalLine } from "./text.ts";
 const member = (description: string, example: string) =>
   optionalLine({ max: 240 }).meta({ description, examples: [example] });
 
-/** The members of a postal address, as records carry them. */
+/** The members of a postal address in a record. */
 export const addressMembers = {
   addressLine1: member("Street and house number.", "Catharijnesingel 88"),
   addressLine2: member("Second line of the address: a floor, a unit, a department.", "Unit 3"),

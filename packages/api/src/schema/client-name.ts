@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The name that the client of a call gives itself. */
+/** The name of the OAuth client of a call. */
 export const clientName = (example: string) =>
   z
     .string()

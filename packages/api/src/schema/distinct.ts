@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Returns the schema of a list without duplicates; errors point at the second of two. */
+/** Returns the schema of a list without duplicates. The error has the pointer of the repeated value. */
 export function distinct<Item extends z.ZodType<string>>(item: Item, max: number) {
   return z
     .array(item)

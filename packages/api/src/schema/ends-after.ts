@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * Refuses a body whose period, of two members with a moment each, does not end after it begins. Reported
- * together with the other errors of the body; a member that is null or left out is no bound.
+ * A check that the period of a body, with an instant each in two members, ends after it starts. Its error is reported
+ * together with the other errors of the body. A member that is null or omitted is not checked.
  */
 export const endsAfter = (startName: string, endName: string) =>
   z.superRefine<Record<string, unknown>>(
     ({ [startName]: start, [endName]: end }, context) => {
-      // Neither is known to be a time: a text that is not one has been refused for that.
+      // The values may not be instants: that is another error.
       if (typeof start !== "string" || typeof end !== "string") return;
       if (!(Date.parse(end) <= Date.parse(start))) return;
       context.addIssue({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Returns the schema of one of a few values, each with its meaning: the document has them as
- * `x-enumDescriptions`, pages and the command line show them beside the value.
+ * Returns the schema of an enumeration with a description of each value. The OpenAPI document has the descriptions in
+ * `x-enumDescriptions`; pages and the CLI show them next to the values.
  *
- * @param meanings by value, in the order in which they are shown
+ * @param meanings value → description, in the order in which they are shown
  */
 export function enumeration<const Values extends Readonly<Record<string, string>>>(
   meanings: Values,

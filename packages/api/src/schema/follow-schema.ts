@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Where a pointer leaves what a schema knows: after how many references, and what stands there instead. */
+/** An unknown reference of a pointer: its index, and the members that the schema has there. */
 export type Unknown = { depth: number; members: string[] };
 
-/** Where a pointer ends for one kind of value: at a schema, null where it leaves everything open, or nowhere. */
+/** The end of a pointer for one alternative: a schema, null if any value is possible, or an unknown reference. */
 type End = { schema: z.core.$ZodType | null } | { unknown: Unknown };
 
 /**
- * Follows the references of a JSON pointer through a schema. What the schema leaves open, such as a record or
- * any value, may have every member.
+ * Resolves the references of a JSON Pointer in a schema. Values of an open schema, such as `z.record` or `z.unknown`,
+ * may have any member.
  *
- * @returns null where a value that fits the schema can have something there; of several kinds of values the
- *   one that knows most of the pointer says where it ends
+ * @returns null if a valid value can have a value at the pointer; otherwise the first unknown reference, of the
+ *   alternative in which most references are known
  */
 export function followSchema(
   schema: z.core.$ZodType,
@@ -28,9 +28,9 @@ export function followSchema(
 }
 
 /**
- * Returns the schemas of what a value that fits a schema can have at a pointer, without wrappers and unions.
+ * Returns the possible schemas at a pointer into a schema, without wrappers and unions.
  *
- * @returns null where that is left open; empty where it can have nothing
+ * @returns null if any value is possible there; empty if none is
  */
 export function schemasAt(
   schema: z.core.$ZodType,
@@ -60,7 +60,7 @@ function* endsOf(
   else yield* endsWithin(schema, references, depth);
 }
 
-/** Goes on at the member of an object or the item of a list; other values have neither. */
+/** Continues with the member of an object or the item of a list. */
 function* endsWithin(
   schema: z.core.$ZodType,
   references: readonly string[],
@@ -84,7 +84,7 @@ function memberOf(schema: z.core.$ZodType, reference: string): z.core.$ZodType |
   return isItem ? schema.element : undefined;
 }
 
-/** What `optional`, `nullable`, `default` and the like, or a pipe, stand around. */
+/** The definition of a wrapper, such as `optional`, `nullable` or `default`, or of a pipe. */
 type Wrapped = { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
 
 const known: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** Writes a path as a JSON Pointer (RFC 6901); an empty path is the whole document, "". */
+/** Returns a path as a JSON Pointer (RFC 6901); an empty path is the whole document, "". */
 export function toPointer(path: readonly PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)

@@ -31,24 +31,24 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(entries.toReversed());
 }
 
-test("members come in the order of the schema, at every depth", () => {
+test("sorts members in the order of the schema, at every depth", () => {
   const text = JSON.stringify(inOrder);
   expect(JSON.stringify(reversed(inOrder))).not.toBe(text);
   expect(JSON.stringify(inSchemaOrder(List, reversed(inOrder)))).toBe(text);
 });
 
-test("records inside one that is in order are put in order, and it is not changed itself", () => {
+test("sorts nested records of a record in order, without changing the argument", () => {
   const given = { items: reversed(inOrder.items), nextCursor: null };
   const text = JSON.stringify(given);
   expect(JSON.stringify(inSchemaOrder(List, given))).toBe(JSON.stringify(inOrder));
   expect(JSON.stringify(given)).toBe(text);
 });
 
-test("what is in order already is given back as it is", () => {
+test("returns the same object if it already is in order", () => {
   expect(inSchemaOrder(List, inOrder)).toBe(inOrder);
 });
 
-test("members that the schema does not name come last, in their own order", () => {
+test("puts unknown members last, in their original order", () => {
   const given = { zebra: 1, price: 2, apple: { b: 1, a: 2 }, id: "l1" };
   const text = '{"id":"l1","price":2,"zebra":1,"apple":{"b":1,"a":2}}';
   expect(JSON.stringify(inSchemaOrder(Line, given))).toBe(text);

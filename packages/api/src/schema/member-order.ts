@@ -1,14 +1,13 @@
 import { z } from "zod";
 
-/** Null when nothing in such a value has an order. */
+/** Sorts the members of values of a schema; null if such values have no members. */
 type Arrange = ((value: unknown) => unknown) | null;
 
 const arrangements = new WeakMap<z.core.$ZodType, Arrange>();
 
 /**
- * Sorts the members of a record into the order of its schema, nested ones too: as readers of the reference
- * expect them, and the same wherever the record is read. Members unknown to the schema come last; anything but
- * a plain object is returned as it is.
+ * Sorts the members of a record, also nested ones, in the order of its schema: every response has the order of the
+ * reference. Unknown members come last. Values other than plain objects are returned unchanged.
  */
 export function inSchemaOrder(schema: z.core.$ZodType, value: unknown): unknown {
   return arrangementOf(schema)?.(value) ?? value;
@@ -45,7 +44,7 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   const nested = members.filter(([, arrange]) => arrange !== null);
   return (value) => {
     if (!isPlainObject(value)) return value;
-    // Most records already have this order, so they are only checked, not copied.
+    // Most records already have this order, so that they are not copied.
     if (!isAscending(Object.keys(value), places)) return arrangeAnew(value, members);
     let arranged = value;
     for (const [name, arrange] of nested) {
@@ -59,7 +58,7 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   };
 }
 
-/** Whether names are in the order of their places, those without a place last. */
+/** Whether names are in ascending order of their positions, those without a position last. */
 function isAscending(names: readonly string[], places: ReadonlyMap<string, number>): boolean {
   let reached = -1;
   for (const name of names) {
@@ -92,7 +91,7 @@ function arrangeEach(arrange: Arrange): Arrange {
   };
 }
 
-/** Uses the first option that has every member of the value. */
+/** Uses the first option of a union that has every member of the value. */
 function arrangeAsOption(options: readonly z.core.$ZodType[]): Arrange {
   const others = options.flatMap((option) => {
     const arrange = arrangementOf(option);

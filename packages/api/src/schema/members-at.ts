@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Schemas, schemasAt, toAlternatives } from "./schemas-at.ts";
 
-/** Returns the members of the object at a pointer into a schema (RFC 6901); null if there is none. */
+/** Returns the members of the object at a JSON Pointer into a schema; null if there is no object. */
 export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
   const objects = objectsOf(valuesAt(schema, pointer));
   return objects.length === 0 ? null : memberNames(objects);

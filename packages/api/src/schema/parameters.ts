@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Returns the schema of a switch in a query, which is off when left out. */
+/** Returns the schema of a boolean query parameter. Default: false. */
 export function booleanParameter(description: string) {
   return z.boolean().default(false).meta({ description });
 }
 
-/** Returns the schema of a list's `fields`: the members that its items shall have. */
+/** Returns the schema of the parameter `fields` of a list: the members of its items to return. */
 export function fieldsParameter(list: z.ZodObject) {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
   const members = Object.keys(item.shape) as [string, ...string[]];
@@ -15,7 +15,7 @@ export function fieldsParameter(list: z.ZodObject) {
   });
 }
 
-/** Returns items with only the chosen members and the schema's first one, which identifies an item. */
+/** Returns items with only the given members and the first one of the schema, which identifies the item. */
 export function pickFields(list: z.ZodObject, items: object[], fields: string[]): object[] {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
   const kept = new Set([...Object.keys(item.shape).slice(0, 1), ...fields]);

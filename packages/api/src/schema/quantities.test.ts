@@ -4,7 +4,7 @@ import { z } from "zod";
 import { amountMinor, discountPercent, quantity } from "./quantities.ts";
 import { toRequestErrors } from "./errors/request-errors.ts";
 
-/** Returns the rule and the expectation of each error in a value. */
+/** Returns rule and expected value of each validation error. */
 function errorsOf(schema: z.ZodType, value: unknown): unknown[] {
   const { error } = schema.safeParse(value);
   if (error === undefined) return [];
@@ -12,7 +12,7 @@ function errorsOf(schema: z.ZodType, value: unknown): unknown[] {
 }
 
 describe("quantity", () => {
-  test.each([0, 0.001, 1.005, 12.5, 999_999_999.999])("%d is taken", (value) => {
+  test.each([0, 0.001, 1.005, 12.5, 999_999_999.999])("accepts %d", (value) => {
     expect(errorsOf(quantity(), value)).toEqual([]);
   });
 
@@ -23,11 +23,11 @@ describe("quantity", () => {
     [1_000_000_000, "max", 999_999_999.999],
     [1e300, "max", 999_999_999.999],
     ["7", "type", "number"],
-  ])("%j is refused by its %s", (value, rule, expected) => {
+  ])("rejects %j with the rule %s", (value, rule, expected) => {
     expect(errorsOf(quantity(), value)).toEqual([[rule, expected]]);
   });
 
-  test("any number of thousandths is taken, finer parts are refused", () => {
+  test("accepts up to 3 decimals and rejects more", () => {
     const schema = quantity();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (thousandths) => {
@@ -46,7 +46,7 @@ describe("quantity", () => {
 });
 
 describe("amount in the minor unit", () => {
-  test.each([0, 5_950, 99_999_999_999])("%d is taken", (value) => {
+  test.each([0, 5_950, 99_999_999_999])("accepts %d", (value) => {
     expect(errorsOf(amountMinor(), value)).toEqual([]);
   });
 
@@ -55,13 +55,13 @@ describe("amount in the minor unit", () => {
     [59.5, "type", "integer"],
     [100_000_000_000, "max", 99_999_999_999],
     ["5950", "type", "number"],
-  ])("%j is refused by its %s", (value, rule, expected) => {
+  ])("rejects %j with the rule %s", (value, rule, expected) => {
     expect(errorsOf(amountMinor(), value)).toEqual([[rule, expected]]);
   });
 });
 
 describe("discount", () => {
-  test.each([0, 0.01, 33.33, 100])("%d %% is taken", (value) => {
+  test.each([0, 0.01, 33.33, 100])("accepts %d %%", (value) => {
     expect(errorsOf(discountPercent(), value)).toEqual([]);
   });
 
@@ -69,12 +69,12 @@ describe("discount", () => {
     [-0.01, "min", 0],
     [0.001, "pattern", "at most 2 decimals"],
     [100.01, "max", 100],
-  ])("%d %% is refused by its %s", (value, rule, expected) => {
+  ])("rejects %d %% with the rule %s", (value, rule, expected) => {
     expect(errorsOf(discountPercent(), value)).toEqual([[rule, expected]]);
   });
 });
 
-test("JSON Schema has the bounds, and descriptions the decimals", () => {
+test("JSON Schema contains the bounds, and the description the number of decimals", () => {
   const Line = z.strictObject({
     quantity: quantity(),
     unitPriceMinor: amountMinor(),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 
-// The bounds keep prices readable and columns narrow; totals are checked where they are computed
-// (money/totals.ts).
+// The bounds of single values. Totals are checked when they are computed (money/totals.ts).
 const maxQuantity = 999_999_999.999;
 const maxAmountMinor = 99_999_999_999;
 
 /** Returns the schema of a number from 0 to `max` with at most `decimals` decimals. */
 export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
   const { max, decimals } = bound;
-  // Not declared as JSON Schema's `multipleOf`: validators divide in floating point, and refuse 19.6 as a
+  // Not declared as `multipleOf` in JSON Schema: validators that divide floating-point numbers reject 19.6 as a
   // multiple of 0.01.
   return z
     .number()
@@ -48,9 +47,9 @@ export const discountPercent = () =>
     examples: [12.5],
   });
 
-/** Counts decimals in the shortest decimal text of the number, which is what the caller wrote. */
+/** Whether the shortest decimal notation of a number, as callers send it, has at most so many decimals. */
 function hasDecimals(value: number, decimals: number): boolean {
   const [, fraction = "", exponent] = /^-?\d+(?:\.(\d+))?(e.*)?$/u.exec(String(value)) ?? [];
-  // An exponent means less than 0.000001, or at least 1e21, which the bound refuses.
+  // Numbers below 0.000001 have a negative exponent; those from 1e21 a positive one, and exceed the bound.
   return exponent === undefined ? fraction.length <= decimals : !exponent.startsWith("e-");
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { DB } from "../database/types.gen.ts";
 
-// A member `paymentTermsDays` is the column `payment_terms_days`: records whose members are columns of one
-// table are read and written by that rule alone.
+// The column of the member `paymentTermsDays` is `payment_terms_days`: records of one table are read and written by
+// this rule.
 
 const columns = new Map<string, string>();
 
@@ -16,7 +16,7 @@ function toColumn(member: string): string {
   return column;
 }
 
-/** Returns the columns of the given members, plus those that every record has. */
+/** Returns the columns of the given members, and `version`. */
 export function columnsOf<Table extends keyof DB>(
   _table: Table,
   members: string[],
@@ -24,7 +24,7 @@ export function columnsOf<Table extends keyof DB>(
   return [...new Set([...members.map(toColumn), "version"])] as (keyof DB[Table] & string)[];
 }
 
-/** Converts a row to its representation: the members of the schema, timestamps as in responses. */
+/** Converts a row to its representation: the members of the schema, with dates as timestamps. */
 export function toRecord<Shape extends z.ZodRawShape>(
   shape: Shape,
   row: object,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a value may be: it fits one of these. */
+/** Alternative schemas of a value. */
 export type Schemas = readonly z.core.$ZodType[];
 
 /**
- * Returns the schemas of a member, or of an item, of values that fit one of some schemas; none where no schema
- * names it: members of a record and of `unknown` belong to whoever writes them.
+ * Returns the possible schemas of a member or item of a value; none if no schema declares it. Members of `z.record` and
+ * `z.unknown` are not declared.
  */
 export function schemasAt(schemas: Schemas, reference: string): Schemas {
   return schemas.flatMap(toAlternatives).flatMap((schema) => {
@@ -15,10 +15,10 @@ export function schemasAt(schemas: Schemas, reference: string): Schemas {
   });
 }
 
-/** What `optional`, `nullable`, `default` and the like, or a pipe, stand around. */
+/** The definition of a wrapper, such as `optional`, `nullable` or `default`, or of a pipe. */
 type Wrapped = { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType };
 
-/** Returns what stands behind wrappers and transformations, and each option of a union. */
+/** Returns the input schemas without wrappers and transformations, and each option of a union. */
 export function toAlternatives(schema: z.core.$ZodType): Schemas {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(toAlternatives);
   const { innerType, in: read, out } = schema._zod.def as Wrapped;

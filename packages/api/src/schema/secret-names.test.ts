@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../testing/contract/openapi-schemas.ts";
 import { isSecretName } from "./secret-names.ts";
 
-describe("the name of a secret", () => {
+describe("isSecretName", () => {
   test.each([
     "secret",
     "secrets",
@@ -33,7 +33,7 @@ describe("the name of a secret", () => {
     "proxy_authorisation",
     "credential",
     "awsCredentials",
-  ])("is recognized in its spelling: %s", (name) => {
+  ])("is true for %s", (name) => {
     expect(isSecretName(name)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe("the name of a secret", () => {
     "to_kenmerk",
     "pass",
     "compass",
-    // They tell something about a secret.
+    // Metadata of a secret.
     "tokenCount",
     "token_type",
     "secretHint",
@@ -59,12 +59,12 @@ describe("the name of a secret", () => {
     "passwordChangedAt",
     "passwordLength",
     "tokenScopes",
-  ])("is not seen in another: %s", (name) => {
+  ])("is false for %s", (name) => {
     expect(isSecretName(name)).toBe(false);
   });
 });
 
-test("of all members and parameters of the API, these are secrets", () => {
+test("recognizes the secrets among all members and parameters of the API", () => {
   const names = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

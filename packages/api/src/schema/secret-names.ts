@@ -2,7 +2,7 @@
 const secretWords =
   /secret(?!ar)|passw(?:or)?d|passphrase|token|api_?key|credential|authori[sz]ation|content_base64/u;
 
-/** Last words of names that tell something about a secret: `secretHint`, `tokenCount`. */
+/** Suffixes of names of metadata of a secret: `secretHint`, `tokenCount`. */
 const tellingWords = /_(?:at|count|hint|length|scopes?|type)$/u;
 
 /**

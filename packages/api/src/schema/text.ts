@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailAddress } from "./email-address.ts";
 
-// Lengths count Unicode code points of the text as sent; zod counts UTF-16 units. Text that PostgreSQL cannot
-// store (NUL, lone surrogates) is refused here, as are other control characters.
+// Lengths are in Unicode code points of the text as sent; zod counts UTF-16 code units. Text that PostgreSQL cannot
+// store (NUL, lone surrogates) is rejected here, and other control characters too.
 const controlInLine = /\p{Cc}/u;
 const controlInText = /[\p{Cc}--[\t\n\r]]|\r(?!\n)/v;
 
@@ -47,10 +47,10 @@ function without(control: RegExp) {
   });
 }
 
-/** Zero-width joiners and their like are part of emoji and of Persian words, but are no text on their own. */
+/** Visible characters: not zero-width joiners and the like, which are valid only next to others. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
-/** A check for text that is not empty: one character at least is visible. */
+/** A check that text, unless empty, has at least one visible character. */
 export const hasVisibleText = z.superRefine<string>((text, context) => {
   if (text === "" || visible.test(text)) return;
   context.addIssue({
@@ -60,7 +60,7 @@ export const hasVisibleText = z.superRefine<string>((text, context) => {
   });
 });
 
-/** Documents the bounds as they are, since JSON Schema's lengths are in code points too. */
+/** Adds the bounds to JSON Schema, whose lengths are in code points too. */
 function documented<Schema extends z.ZodString>(
   schema: Schema,
   min: number,
@@ -85,14 +85,14 @@ export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
   );
 }
 
-/** Returns the schema of a line that may be unset: null, or empty text, which becomes null. */
+/** Returns the schema of an optional line: null, or empty text, which becomes null. */
 export function optionalLine(bound: { max?: number } = {}) {
   return line(bound)
     .nullable()
     .overwrite((text) => (text === "" ? null : text));
 }
 
-/** Returns the schema of several lines, in which CR LF becomes LF. */
+/** Returns the schema of text with several lines, in which CR LF becomes LF. */
 export function lines(bound: { max: number }): z.ZodString {
   return documented(
     z
@@ -104,7 +104,7 @@ export function lines(bound: { max: number }): z.ZodString {
   );
 }
 
-/** Returns the schema of text kept unchanged (notes, comments), never trimmed; something of it is visible. */
+/** Returns the schema of text that is stored unchanged (notes, comments), with a visible character. */
 export function verbatim(bound: { max: number }): z.ZodString {
   return documented(
     z.string().check(without(controlInText), bounds(1, bound.max), hasVisibleText),
@@ -113,12 +113,12 @@ export function verbatim(bound: { max: number }): z.ZodString {
   );
 }
 
-/** Returns the schema of a password or token, taken as it is. */
+/** Returns the schema of a password or token, which is not normalized. */
 export function opaque(bound: { min: number; max: number }): z.ZodString {
   return documented(z.string().check(bounds(bound.min, bound.max)), bound.min, bound.max);
 }
 
-/** Returns the schema of an e-mail address: at most 320 characters, at a host with a domain. */
+/** Returns the schema of an e-mail address of at most 320 characters. */
 export function email(): z.ZodString {
   return line({ max: 320 })
     .check(z.email({ pattern: emailAddress }))

@@ -1,10 +1,10 @@
 import { line } from "./text.ts";
 import { z } from "zod";
 
-/** Names of the IANA time zone database; excludes offsets such as `+01:00`, which Intl accepts too. */
+/** Names in the IANA time zone database; excludes offsets such as `+01:00`, which Temporal accepts too. */
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u;
 
-/** Returns the name as the database writes it, whatever its case; null for what is no time zone. */
+/** Returns the canonical case of a time zone name; null if it is no time zone. */
 function toZoneName(name: string): string | null {
   if (!zoneName.test(name)) return null;
   try {
@@ -14,7 +14,7 @@ function toZoneName(name: string): string | null {
   }
 }
 
-/** A time zone of the IANA database, such as `Europe/Amsterdam`, in any case: `utc` becomes `UTC`. */
+/** An IANA time zone, such as `Europe/Amsterdam`, in any case: `utc` becomes `UTC`. */
 export const timeZone = () =>
   line({ min: 1, max: 64 })
     .check(

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 
-/** The JSON Schema with which tools show an argument. */
+/** The JSON Schema of an argument in the input schema of tools. */
 type ToolForm = Record<string, unknown>;
 
 const forms = new WeakMap<z.core.$ZodType, ToolForm>();
 
 /**
- * Makes tools show an argument in fewer words than its schema, since a model reads every description at every
- * turn. The schema still validates the value, and its refusals explain the rest.
+ * Sets a shorter JSON Schema of an argument for tools, since a model reads every input schema in every turn. The full
+ * schema still validates the value, and its errors explain the rules.
  */
 export function withToolForm<Schema extends z.ZodType>(schema: Schema, form: ToolForm): Schema {
   forms.set(schema, form);
   return schema;
 }
 
-/** Returns how tools show an argument, if not by its schema. */
+/** Returns the JSON Schema of an argument for tools, if one was set. */
 export function toolFormOf(schema: z.core.$ZodType): ToolForm | undefined {
   const form = forms.get(schema);
   if (form !== undefined) return form;

@@ -2,10 +2,10 @@ import { MAX, NIL } from "uuid";
 
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** The nil and max UUIDs, which stand for nobody and everybody (RFC 9562 sections 5.9 and 5.10). */
+/** The nil and max UUIDs (RFC 9562 sections 5.9 and 5.10), which identify no record. */
 const reserved: readonly string[] = [NIL, MAX];
 
-/** Whether a text is a UUID that can identify a record or a person. */
+/** Whether a text is a UUID that can identify a record or a user. */
 export function isOwnUuid(text: string): boolean {
   return isUuid(text) && !reserved.includes(text.toLowerCase());
 }

@@ -7,7 +7,7 @@ describe("instant", () => {
     "2026-01-01t00:00:00z",
     "2026-01-01T00:00:00.123456+01:00",
     "2026-01-01T00:00:00-00:00",
-  ])("takes %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(instant().safeParse(text).success).toBe(true);
   });
 
@@ -19,18 +19,18 @@ describe("instant", () => {
     "1899-12-31T23:59:59Z",
     "+12026-01-01T00:00:00Z",
     "tomorrow",
-  ])("refuses %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(instant().safeParse(text).success).toBe(false);
   });
 });
 
 describe("date", () => {
-  test.each(["2024-02-29", "1900-01-01", "9999-12-31"])("takes %s", (text) => {
+  test.each(["2024-02-29", "1900-01-01", "9999-12-31"])("accepts %s", (text) => {
     expect(date().safeParse(text).success).toBe(true);
   });
 
   test.each(["2026-02-29", "0000-01-01", "1899-12-31", "2026-1-1", "2026-01-01T00:00:00Z"])(
-    "refuses %s",
+    "rejects %s",
     (text) => {
       expect(date().safeParse(text).success).toBe(false);
     },

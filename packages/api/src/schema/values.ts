@@ -10,7 +10,7 @@ export const recordNumber = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
-/** Dates that PostgreSQL can store and people mean; text that is not a date violates its format instead. */
+/** A check for the years 1900 to 9999. Text that is no date has a format error instead. */
 const withinRange = z.superRefine<string>((text, context) => {
   const time = Date.parse(text);
   if (Number.isNaN(time) || (time >= earliest && time <= latest)) return;
@@ -32,7 +32,7 @@ export const instant = () =>
 /** A timestamp as the service writes it: UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
-/** Only on deleted records, which lists show with `includeDeleted`. */
+/** The time of deletion, only in deleted records, which lists return with `includeDeleted`. */
 export const deletedAt = () =>
   timestamp().optional().meta({ description: "Only on deleted records: when it was deleted." });
 
@@ -54,7 +54,7 @@ export const webColor = () =>
     .overwrite((text) => text.toLowerCase())
     .meta({ examples: ["#7a1f5c"] });
 
-/** A person as shown in records. */
+/** A user in a record. */
 export const UserReference = z
   .strictObject({
     userId: z.uuid().meta({ description: "The person's user id, the same in every organization." }),
@@ -71,7 +71,7 @@ export const UserReference = z
   })
   .meta({ id: "UserReference", description: "A person of the organization." });
 
-/** Returns a time as responses write it. */
+/** Returns a time as a timestamp of a response. */
 export function toTimestamp(value: Date): string;
 export function toTimestamp(value: Date | null): string | null;
 export function toTimestamp(value: Date | null): string | null {

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { line } from "./text.ts";
 
-// Addresses that clients show as links: `javascript:` and `data:` would execute, `file:` would read, and a user
-// name before the host can make it look like another. The scheme is lower case to keep the pattern in the
-// document short.
+// URLs that clients show as links: `javascript:` and `data:` would execute code, `file:` would read files, and a user
+// name before the host can make it look like another host. The scheme must be lower case, which keeps the pattern in
+// the OpenAPI document short.
 
-/** What follows the scheme: a host without a user name, then anything but white space. */
+/** The URL after its scheme: a host without user name, then any characters except white space. */
 const hierarchy = String.raw`://[^\s/?#@\\]+(?:[/?#]\S*)?`;
 
 const schemes = { https: "https", web: "https?" } as const;
@@ -14,10 +14,10 @@ type Schemes = keyof typeof schemes;
 
 const beginnings: Record<Schemes, string> = { https: "https://", web: "https:// or http://" };
 
-/** Returns the JSON Schema pattern that every such address matches. */
+/** Returns the JSON Schema pattern of such URLs. */
 export const addressPattern = (allowed: Schemes) => `^${schemes[allowed]}${hierarchy}$`;
 
-/** A character of a URI in its path, and of a host by name (RFC 3986, appendix A). */
+/** A character of the path or the host name of a URI (RFC 3986, appendix A). */
 const character = String.raw`[\w\-.~!$&'()*+,;=:@]|%[\dA-Fa-f]{2}`;
 const host = String.raw`(?:\[[\dA-Fa-f:.]+\]|(?:${character})+)(?::\d*)?`;
 const query = String.raw`(?:${character}|[/?])*`;
@@ -26,7 +26,7 @@ const uri = new RegExp(
   "u",
 );
 
-/** Returns an address as a URI: `URL` encodes most other characters, but no brackets behind the host. */
+/** Returns a URL as a URI (RFC 3986): `URL` encodes most other characters, but no brackets after the host. */
 function toUri(text: string): string {
   if (uri.test(text)) return text;
   const { href = text, host: shown = "" } = URL.parse(text) ?? {};
@@ -35,7 +35,7 @@ function toUri(text: string): string {
   return href.slice(0, end) + rest;
 }
 
-/** Returns what an address violates; null if it may be followed. */
+/** Returns the error of a URL, as the end of a sentence with `must`; null if it is valid. */
 function faultOf(text: string, allowed: Schemes): string | null {
   if (!new RegExp(`^${schemes[allowed]}://`, "u").test(text)) {
     return `begin with ${beginnings[allowed]}`;
@@ -62,8 +62,8 @@ function follows(allowed: Schemes, mayBeEmpty: boolean) {
 }
 
 /**
- * Returns the schema of a web address that may be unset (null, or empty text, which becomes null), stored as
- * written. It may contain letters of every language, so it is not a URI of RFC 3986.
+ * Returns the schema of an optional URL (null, or empty text, which becomes null), stored as sent. It may contain
+ * letters of every language, so that it is not always a URI (RFC 3986).
  */
 export function optionalWebAddress() {
   return line()
@@ -77,11 +77,11 @@ export function optionalWebAddress() {
     .overwrite((text) => (text === "" ? null : text));
 }
 
-/** A web address as a record with `optionalWebAddress` shows it. */
+/** A URL in a response of a record with `optionalWebUrl`. */
 export const webAddress = () =>
   z.string().meta({ pattern: addressPattern("web"), examples: ["https://snelle-bocht.example"] });
 
-/** Returns the schema of an https URI from a caller; encodes letters outside ASCII and brackets as RFC 3986 requires. */
+/** Returns the input schema of an https URI; percent-encodes non-ASCII letters and brackets (RFC 3986). */
 export function secureUri(bound: { max: number }) {
   return line(bound)
     .check(follows("https", false))
@@ -104,7 +104,7 @@ export function secureUri(bound: { max: number }) {
     });
 }
 
-/** A URI in answers of the service; pictures only with https, as `secureUri` accepts them. */
+/** A URI in a response. URIs of pictures have https, as `httpsUri` accepts only that. */
 export const shownUri = (allowed: Schemes = "web") =>
   z.url().meta({
     format: "uri",

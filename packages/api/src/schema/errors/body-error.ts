@@ -1,10 +1,10 @@
 import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../json-pointer.ts";
 
-/** A place in a body. */
+/** The path of a value in a body. */
 export type Place = readonly (string | number)[];
 
-/** What is wrong at a place of a body; `text` goes on after its pointer. */
+/** Returns a validation error of a body; `text` follows the pointer in the message. */
 export function toBodyError(
   path: Place,
   rule: RequestError["rule"],

@@ -2,8 +2,8 @@ import type { RequestError } from "../../problems/problem.ts";
 import { toValidationProblem } from "./request-errors.ts";
 
 /**
- * Refuses a query whose period, of two parameters with a moment each, does not end after it begins. A
- * parameter left out is no bound.
+ * Checks that the period of a query, with an instant each in two parameters, ends after it starts. An omitted
+ * parameter is not checked.
  *
  * @throws Problem VALIDATION_FAILED
  */
@@ -19,7 +19,7 @@ export function checkPeriod<Start extends string, End extends string>(
   ]);
 }
 
-/** Returns the error of a parameter that ends a period at the wrong moment. */
+/** Returns the error of the parameter with the end of a period. */
 export function toPeriodError(
   name: string,
   received: string,

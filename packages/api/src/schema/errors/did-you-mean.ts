@@ -1,4 +1,4 @@
-/** Returns the end of a message that asks whether something was meant; nothing where nothing was found. */
+/** Returns the end of a message with a suggestion; empty without a suggestion. */
 export function didYouMean(meant: string | undefined): string {
   return meant === undefined ? "" : `; did you mean ${meant}?`;
 }

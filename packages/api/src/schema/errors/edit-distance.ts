@@ -1,9 +1,10 @@
-/** Longer texts are not misspelt words; comparing them letter by letter would take too long. */
+/** The maximum length of a misspelled word in characters; comparing longer texts would be slow. */
 export const longestMisspelt = 60;
 
 /**
- * The number of single-character edits between two words; swapped neighbours are one (Damerau-Levenshtein).
- * Infinity, without comparing them, where it is certain to exceed `most`, and for words over 60 characters.
+ * Returns the number of single-character edits between two words; a swap of adjacent characters counts as one
+ * (Damerau–Levenshtein). Infinity, without comparing them, if their lengths differ by more than `maxEdits`, and for
+ * words over 60 characters.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.max(from.length, to.length) > longestMisspelt) return Infinity;
@@ -23,5 +24,5 @@ export function editDistance(from: string, to: string, most: number): number {
   return row[to.length] ?? 0;
 }
 
-/** Shorter words have too few letters to be recognized by most of them. */
+/** The minimum length of a misspelled word; shorter words have too few letters to be recognized. */
 export const shortestMisspelt = 5;

@@ -1,7 +1,7 @@
 import { editDistance, longestMisspelt, shortestMisspelt } from "./edit-distance.ts";
 import { fold, onlyOf, splitWords } from "./words.ts";
 
-/** What people say → the names of states and codes of units; the first one that exists is used. */
+/** Synonym → names of states and codes of units; the first one that exists is used. */
 const sayings: Readonly<Record<string, readonly string[]>> = {
   doing: ["in_progress"],
   started: ["in_progress", "active"],
@@ -46,13 +46,13 @@ const sayings: Readonly<Record<string, readonly string[]>> = {
   kilometre: ["KMT"],
 };
 
-/** What turns a value that follows into its opposite. */
+/** Words that negate a value. */
 const denials = new Set(["not", "no", "non", "never"]);
 
 /**
- * Returns the enumeration value that a word means: in another spelling, in colloquial terms, by its last part,
- * among other words, or by its abbreviation; a misspelling only of longer words, lest `doing` be taken for
- * `done`. None for a text over 60 characters.
+ * Returns the enumeration value that a text probably means: in another spelling, as a synonym, as its last part, among
+ * other words, or as an abbreviation. Misspellings are recognized only in longer words, so that `doing` is not taken
+ * for `done`. Undefined for texts over 60 characters.
  */
 export function meantValue(word: string, values: readonly string[]): string | undefined {
   if (word.length > longestMisspelt) return undefined;
@@ -71,7 +71,7 @@ export function meantValue(word: string, values: readonly string[]): string | un
   );
 }
 
-/** Returns the only value that is one of several words, such as `following` of `this_and_following`. */
+/** Returns the value among the words of a text, if there is exactly one: `following` in `this_and_following`. */
 function amongWords(text: string, values: readonly string[]): string | undefined {
   const words = splitWords(text);
   if (words.some((word) => denials.has(word))) return undefined;

@@ -2,13 +2,13 @@ import { editDistance, longestMisspelt, shortestMisspelt } from "./edit-distance
 import { nearest } from "./nearest.ts";
 import { onlyOf, splitWords, toSingular } from "./words.ts";
 
-/** Of every so many letters of a name, one may be misspelt; more of them if it begins and ends the same. */
+/** Letters of a name per allowed edit; `framed`: if beginning and end of the names are the same. */
 const lettersPerEdit = { usual: 3, framed: 2 };
 
 /**
- * Returns the name of a member or an argument that a name may be meant to be: the nearest one, else the only one
- * that begins with the same word, as `startAt` and `startTime`, or that shares a word with it, as `newStart`.
- * None for a name over 60 characters.
+ * Returns the name that a misspelled name of a member or argument probably means: the nearest one, otherwise the only
+ * one that begins with the same word (`startAt` for `startTime`) or has a word in common (`newStart`). Undefined for
+ * names over 60 characters.
  */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   if (name.length > longestMisspelt) return undefined;
@@ -27,7 +27,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return onlyOf(first) ?? onlyOf(sharing);
 }
 
-/** Whether two words are the same, but for one letter of a long one. */
+/** Whether two words are the same, or long and one edit apart. */
 function isSame(word: string, other: string): boolean {
   const isLong = Math.min(word.length, other.length) >= shortestMisspelt;
   return word === other || (isLong && editDistance(word, other, 1) === 1);
@@ -35,7 +35,7 @@ function isSame(word: string, other: string): boolean {
 
 const shortestTelling = 3;
 
-/** Returns the words of a name, in the singular, without `id`, `at` and the like, which many names have. */
+/** Returns the words of a name in the singular, without short ones such as `id` and `at`. */
 function tellingWords(name: string): string[] {
   return splitWords(name)
     .filter((word) => word.length >= shortestTelling)

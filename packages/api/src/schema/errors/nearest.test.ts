@@ -4,14 +4,14 @@ import { meantValue } from "./meant-value.ts";
 import { nearestName } from "./nearest-name.ts";
 import { nearest } from "./nearest.ts";
 
-/** Names that must not be looked at. */
+/** A list that throws on access. */
 const untouched = new Proxy<string[]>([], {
   get: (_, member) => {
     throw new Error(`looked at ${String(member)}`);
   },
 });
 
-describe("a text of more than 60 characters", () => {
+describe("texts over 60 characters", () => {
   const long = `priority${"y".repeat(53)}`;
 
   test.each([
@@ -19,30 +19,30 @@ describe("a text of more than 60 characters", () => {
     ["a value", () => meantValue(long, untouched), undefined],
     ["a word", () => nearest(long, untouched), []],
     ["a word that is short without its hyphens", () => nearest("a-".repeat(31), untouched), []],
-  ])("is compared with nothing: %s", (_, find, found) => {
+  ])("are not compared: %s", (_, find, found) => {
     expect(find()).toEqual(found);
   });
 
-  test("has no distance", () => {
+  test("have an infinite distance", () => {
     expect(editDistance(long, "priority", 60)).toBe(Infinity);
     expect(editDistance("priority", long, 60)).toBe(Infinity);
   });
 });
 
-describe("the distance of two words", () => {
+describe("editDistance", () => {
   test.each([
     ["priority", "prioirty", 2, 1],
     ["priority", "priorty", 1, 1],
     ["priority", "prior", 3, 3],
-    // As many letters too many or too few are as many edits at least.
+    // The difference of the lengths is the minimum number of edits.
     ["priority", "prior", 2, Infinity],
     ["prior", "priority", 2, Infinity],
-  ])("from %s to %s, where at most %i matters, is %s", (from, to, most, distance) => {
+  ])("from %s to %s with maxEdits %i is %s", (from, to, most, distance) => {
     expect(editDistance(from, to, most)).toBe(distance);
   });
 });
 
-test("candidates of any length are compared without their letters", () => {
+test("ignores long candidates and finds short ones", () => {
   expect(nearest("titel", ["title", "t".repeat(1_000)])).toEqual(["title"]);
   expect(nearestName("titel", ["t".repeat(1_000), "title"])).toBe("title");
   expect(meantValue("meduim", ["m".repeat(1_000), "medium"])).toBe("medium");

@@ -1,7 +1,7 @@
 import { editDistance, longestMisspelt } from "./edit-distance.ts";
 import { fold, splitWords, toSingular } from "./words.ts";
 
-/** Returns the candidates that a word may be meant to be, likeliest first; none for one over 60 characters. */
+/** Returns the candidates nearest to a misspelled word, nearest first; none for words over 60 characters. */
 export function nearest(word: string, candidates: readonly string[], maxEdits = 2): string[] {
   if (word.length > longestMisspelt || fold(word) === "") return [];
   return candidates
@@ -12,10 +12,9 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
 }
 
 /**
- * Counts the edits between two words. A name of some of the other's words is one edit away: `assignee` from
- * `assigneeUserId`, `lineId` from `orderLineId`; a prefix, and a name of the same words, is nearer: `create_task`
- * to `tasks_create`. A candidate that is less than half of the word says too little of it: `quote` of `Quotes
- * above 2500`.
+ * Returns the distance of two names in edits. A name with some of the other's words has distance 1: `assignee` and
+ * `assigneeUserId`, `lineId` and `orderLineId`. A prefix, and a name with the same words, have 0.5: `create_task` and
+ * `tasks_create`. These rules do not apply to candidates shorter than half of the word: `quote` for `Quotes above 2500`.
  */
 function distance(word: string, candidate: string, most: number): number {
   const [given, wanted] = [fold(word), fold(candidate)];
@@ -27,13 +26,13 @@ function distance(word: string, candidate: string, most: number): number {
   return isPart(word, candidate) || isPart(candidate, word) ? 1 : edits;
 }
 
-/** Whether a name ends another one, or is a part of it that begins and ends where words do. */
+/** Whether a name is the end of another one, or a sequence of its words. */
 function isPart(part: string, name: string): boolean {
   const joined = (text: string) => `_${splitWords(text).join("_")}_`;
   return fold(name).endsWith(fold(part)) || joined(name).includes(joined(part));
 }
 
-/** Returns the words of a name in alphabetical order, each in the singular. */
+/** Returns the words of a name in the singular, sorted. */
 function wordsOf(name: string): string {
   return splitWords(name).map(toSingular).sort().join(" ");
 }

@@ -9,13 +9,13 @@ import { membersAt } from "../members-at.ts";
 import { meantValue } from "./meant-value.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** The most errors that a problem lists. */
+/** The maximum number of errors in a problem. */
 const maxErrors = 50;
 
 /**
- * Returns the errors of a failed parse, in the form that problems carry. At most 50.
+ * Converts the issues of a failed parse to validation errors, at most 50.
  *
- * @param schema what was parsed with: names the member that an unknown one may be meant to be
+ * @param schema the schema, to suggest names for unknown members
  */
 export function toRequestErrors(
   error: z.ZodError,
@@ -24,13 +24,13 @@ export function toRequestErrors(
   schema?: z.ZodType,
 ): RequestError[] {
   const errors = new Map<string, RequestError>();
-  /** Locations of values of the wrong type, where other errors, such as a bad length, mean nothing. */
+  /** Locations of values of the wrong type, whose other errors are left out. */
   const mistyped = new Set<string | undefined>();
-  // Converted lazily, since a body may violate rules in as many places as it has members.
+  // Converted lazily, since a body may have as many errors as members.
   for (const found of error.issues
     .values()
     .flatMap((issue) => toErrors(issue, { root: input, schema }, location))) {
-    // One value can violate one rule twice: an integer beyond 2^53 also exceeds its own bound.
+    // One value can violate a rule twice: an integer above 2^53 may also exceed the bound of its schema.
     const place = found.pointer ?? found.name;
     const key = `${place}\n${found.rule}`;
     if (mistyped.has(place)) continue;
@@ -41,10 +41,10 @@ export function toRequestErrors(
   return [...errors.values()];
 }
 
-/** The number of errors in the sentence, for people, who read no more; `errors` has more of them. */
+/** The maximum number of errors in `detail`; `errors` has all of them. */
 const maxNamed = 3;
 
-/** Returns the refusal that lists errors, the first 50 of them. */
+/** Returns the problem with validation errors, at most 50. */
 export function toValidationProblem(
   errors: RequestError[],
   code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
@@ -52,31 +52,31 @@ export function toValidationProblem(
   return new Problem(code, toDetail("The request", errors), { errors: toListed(errors) });
 }
 
-/** Returns the sentence that names the first errors of something. */
+/** Returns the sentence with the first errors of a subject. */
 export function toDetail(subject: string, errors: readonly RequestError[]): string {
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
   const named = toNamed(errors.map(({ message }) => message)).join("; ");
   return endSentence(`${subject} has ${count}: ${named}`);
 }
 
-/** Returns the first of several texts, and how many more there are. */
+/** Returns the first texts, and the number of further ones. */
 export function toNamed(texts: readonly string[]): string[] {
   const more = texts.length - maxNamed;
   return more > 0 ? [...texts.slice(0, maxNamed), `and ${more} more`] : [...texts];
 }
 
-/** Returns the errors that a problem lists, with what was received in short, and no secrets. */
+/** Returns the errors for a problem, with received values shortened and without secrets. */
 export function toListed(errors: readonly RequestError[]): RequestError[] {
   return errors
     .slice(0, maxErrors)
     .map((error) => ({ ...error, received: isSecret(error) ? null : shorten(error.received) }));
 }
 
-/** Whether an error is about a secret, or something in one. */
+/** Whether an error concerns a secret or a value in one. */
 const isSecret = ({ pointer, name = "" }: RequestError): boolean =>
   (pointer === undefined ? [name] : toReferences(pointer)).some(isSecretName);
 
-/** A value that was parsed, and the schema, if an error may name members that it does not have. */
+/** A parsed value, and its schema, to suggest names of members. */
 type Parsed = { root: unknown; schema: z.ZodType | undefined };
 
 function* toErrors(
@@ -116,17 +116,17 @@ function* toErrors(
   yield toError({ path: issue.path, root, location }, [rule, `${text}${advice}`, expected]);
 }
 
-/** A time with an offset whose plus sign was sent as it is: in a query it means a space (URL Standard, 5.1). */
+/** A date-time whose plus sign was not encoded: in a query, it means a space (URL Standard, 5.1). */
 const lostPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/u;
 
-/** Asks whether another member of the object was meant. */
+/** Returns the end of a message with a suggestion for an unknown member. */
 function suggest(key: string, path: PropertyKey[], { schema }: Parsed): string {
   return didYouMean(nearestName(key, membersAt(schema, toPointer(path)) ?? []));
 }
 
 type InvalidValue = z.core.$ZodIssueInvalidValue;
 
-/** Returns the error at the discriminator of a union, with the values of all forms; undefined without one. */
+/** Returns the error of the discriminator of a union, with the values of all variants; undefined without one. */
 function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidValue | undefined {
   const [first, ...others] = branches.map((issues) =>
     issues.find((issue) => issue.code === "invalid_value"),
@@ -141,8 +141,8 @@ function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidVa
 }
 
 /**
- * Whether a form of a union is not the one meant: a member of its own, the discriminator, which can only have
- * one value, has another.
+ * Whether the value is of another variant of the union: its discriminator, a member with only one possible value, has
+ * another value.
  */
 function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
   return branch.some(
@@ -151,7 +151,7 @@ function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
   );
 }
 
-/** Counts the members of a value that a form of a union does not know: another form is more likely meant. */
+/** Counts the members of a value that a variant of a union does not have. */
 function unknownMembersOf(branch: readonly z.core.$ZodIssue[]): number {
   return branch.reduce(
     (count, issue) =>
@@ -162,7 +162,7 @@ function unknownMembersOf(branch: readonly z.core.$ZodIssue[]): number {
   );
 }
 
-/** Counts the faults of a form, each member that it does not know by itself. */
+/** Counts the errors of a variant; every unknown member counts. */
 function faultsOf(branch: readonly z.core.$ZodIssue[]): number {
   return branch.reduce(
     (count, issue) => count + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
@@ -204,10 +204,10 @@ function describe(
   }
 }
 
-/** The most values that a message names; `expected` has all of them. */
+/** The maximum number of values in a message; `expected` has all of them. */
 const mostValues = 12;
 
-/** Says which values there are, and which one may be meant. */
+/** Returns the message for an invalid value of an enumeration, with a suggestion. */
 function toChoice(values: readonly unknown[], received: unknown): string {
   const choice =
     values.length > mostValues
@@ -217,10 +217,10 @@ function toChoice(values: readonly unknown[], received: unknown): string {
   return `${choice}${didYouMean(meantValue(received, values.map(String)))}`;
 }
 
-/** The types that JSON Schema calls by another name. */
+/** zod types with another name in JSON Schema. */
 const jsonTypes: Record<string, string> = { int: "integer", record: "object" };
 
-/** Says what the schema says about its pattern, in words: the pattern itself is for programs. */
+/** Returns the schema's message for its pattern, instead of the pattern itself. */
 function toPatternError({
   message,
 }: z.core.$ZodIssueInvalidStringFormat): [rule: RequestRule, text: string, expected: unknown] {
@@ -272,7 +272,7 @@ function toError(
   return { location, name, rule, message: `${name} ${text}`, expected, received };
 }
 
-/** Returns what was received at a path, shortened; null where nothing was, and in place of a secret. */
+/** Returns the received value at a path, shortened; null if it is missing or a secret. */
 export function receivedAt(root: unknown, path: PropertyKey[]): unknown {
   const isOfSecret = path.some((part) => typeof part === "string" && isSecretName(part));
   return isOfSecret ? null : shorten(valueAt(root, path));

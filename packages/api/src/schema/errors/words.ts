@@ -8,12 +8,12 @@ export function splitWords(name: string): string[] {
 
 export const toSingular = (word: string): string => word.replace(/s$/u, "");
 
-/** Returns a word without what spellings of it differ in: case, hyphens, underscores, spaces. */
+/** Normalizes the spelling of a word: lower case, without hyphens, underscores and spaces. */
 export function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/gu, "");
 }
 
-/** Returns the only item; undefined where there are none or several. */
+/** Returns the only item; undefined if there are none or several. */
 export function onlyOf<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
