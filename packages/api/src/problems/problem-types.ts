@@ -1,22 +1,22 @@
 // Decision: decisions/0003-contract-and-compatibility.md
 /**
- * The problem catalogue: every refusal of the service, in one place.
+ * The problem catalogue: every problem that the service returns.
  *
- * A code is a promise: it never changes its meaning. Title and detail are prose and may change. Bodies follow
- * RFC 9457; `code`, `requestId` and the members named here are its extensions.
+ * A code never changes its meaning; title and detail may change. Bodies follow RFC 9457, with `code`, `requestId` and
+ * the members listed here as extension members.
  */
 
-/** An entry of the catalogue. `members` names the extension members in bodies with this code. */
+/** An entry of the catalogue. */
 export type ProblemType = {
   status: number;
   title: string;
-  /** When the service answers with this code. */
+  /** When the service returns this code. */
   when: string;
   /** The next step for the caller. Never how to bypass a permission, scope or approval. */
   wayOut: string;
-  /** Extension member name → its content. */
+  /** The extension members: name → content. */
   members?: Record<string, string>;
-  /** Those of the members that can be null. */
+  /** The extension members that can be null. */
   nullable?: readonly string[];
   /** An example of `detail` and the extension members. */
   example: { detail: string } & Record<string, unknown>;

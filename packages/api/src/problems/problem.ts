@@ -1,6 +1,6 @@
 import { type ProblemCode, problemTypeOf, problemTypes } from "./problem-types.ts";
 
-/** The rule that an error of a request violates. */
+/** The rule that a value in a request violates. */
 export type RequestRule =
   | "required"
   | "type"
@@ -15,10 +15,10 @@ export type RequestRule =
   | "range"
   | "unique";
 
-/** The location of an error in a request, and what was expected there. */
+/** A validation error: its location in the request, and the expected value. */
 export type RequestError = {
   location: "body" | "path" | "query" | "header";
-  /** RFC 6901 pointer, for bodies. */
+  /** JSON Pointer (RFC 6901), for bodies. */
   pointer?: string;
   /** Parameter or header name, for the other locations. */
   name?: string;
@@ -29,12 +29,13 @@ export type RequestError = {
 };
 
 /**
- * A refusal. Throw it anywhere under the runner; the surface turns it into a body.
+ * The reason why a call is rejected. Throw it anywhere below the runner; the surface returns it as a problem document
+ * (RFC 9457).
  *
  * @param code a code of the catalogue
  * @param detail one sentence with the actual values
  * @param members extension members, `hint` among them
- * @param headers response headers that belong to the refusal (`Allow`, `Retry-After`, `WWW-Authenticate`)
+ * @param headers response headers of the problem (`Allow`, `Retry-After`, `WWW-Authenticate`)
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -57,12 +58,12 @@ export class Problem extends Error {
   }
 }
 
-/** Whether the same request may be answered differently when it is sent again. */
+/** Whether the same request may succeed later: the service failed, or a rate limit was reached. */
 export function isOfTheMoment({ status }: Pick<Problem, "status">): boolean {
   return status >= 500 || status === 429;
 }
 
-/** Returns the RFC 9457 body of a problem, as sent by REST and contained in tool errors. */
+/** Returns the RFC 9457 problem document, as REST responses and tool errors contain it. */
 export function toProblemBody(
   problem: Problem,
   context: { docsUrl: string; requestId: string },
