@@ -6,8 +6,8 @@ import { parsePolicies } from "../rate-limits/policies.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { createTestService } from "../testing/test-service.ts";
 
-// A client with a connection pool sends its next request on the connection of a refused one. The rest of the
-// refused body must not precede it.
+// A client with a connection pool reuses the connection of a rejected request. The rest of the rejected body
+// must not be read as the next request.
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -39,77 +39,113 @@ const suppliers = () => `/api${organization.path}/suppliers`;
 type Refusal = [status: number, what: string, request: () => WireRequest];
 
 const refusals: Refusal[] = [
-  [400, "REST, no JSON", () => post(suppliers(), { ...json, ...bearer("owner") }, `${body}}`)],
-  [400, "REST, a member too long", () => post(suppliers(), { ...json, ...bearer("owner") })],
-  [400, "REST, a broken escape", () => post("/api/v1/nothing/%ff", json)],
+  [
+    400,
+    "REST, malformed JSON",
+    () => post(suppliers(), { ...json, ...bearer("owner") }, `${body}}`),
+  ],
+  [
+    400,
+    "REST, a member that is too long",
+    () => post(suppliers(), { ...json, ...bearer("owner") }),
+  ],
+  [400, "REST, an invalid percent-encoding", () => post("/api/v1/nothing/%ff", json)],
   [401, "REST, no token", () => post(suppliers(), json, short)],
-  [401, "REST, no token, in chunks", () => post(suppliers(), { ...json, ...chunked }, short)],
-  [401, "REST, a bad token", () => post(suppliers(), { ...json, authorization: "Bearer bad" })],
-  [403, "REST, a role that may not", () => post(suppliers(), { ...json, ...bearer("viewer") })],
-  [404, "REST, no route", () => post("/api/v1/nothing", json)],
-  [405, "REST, no such method", () => ({ ...post("/api/v1/users/me", json), method: "PUT" })],
-  [406, "REST, another type asked for", () => post(suppliers(), { ...json, accept: "text/html" })],
-  [413, "REST, no token, too long", () => post(suppliers(), json)],
-  [413, "REST, no token, too long, in chunks", () => post(suppliers(), { ...json, ...chunked })],
-  [413, "REST, too long", () => post(suppliers(), { ...json, ...bearer("owner") }, tooLong)],
+  [401, "REST, no token, chunked", () => post(suppliers(), { ...json, ...chunked }, short)],
+  [
+    401,
+    "REST, an invalid token",
+    () => post(suppliers(), { ...json, authorization: "Bearer bad" }),
+  ],
+  [
+    403,
+    "REST, a role without permission",
+    () => post(suppliers(), { ...json, ...bearer("viewer") }),
+  ],
+  [404, "REST, an unknown path", () => post("/api/v1/nothing", json)],
+  [405, "REST, another method", () => ({ ...post("/api/v1/users/me", json), method: "PUT" })],
+  [
+    406,
+    "REST, an unsupported Accept header",
+    () => post(suppliers(), { ...json, accept: "text/html" }),
+  ],
+  [413, "REST, no token, a body that is too long", () => post(suppliers(), json)],
   [
     413,
-    "REST, too long, in chunks",
+    "REST, no token, a body that is too long, chunked",
+    () => post(suppliers(), { ...json, ...chunked }),
+  ],
+  [
+    413,
+    "REST, a body that is too long",
+    () => post(suppliers(), { ...json, ...bearer("owner") }, tooLong),
+  ],
+  [
+    413,
+    "REST, a body that is too long, chunked",
     () => post(suppliers(), { ...json, ...bearer("owner"), ...chunked }, tooLong),
   ],
-  [414, "REST, a long address", () => post(`${suppliers()}?q=${"x".repeat(9_000)}`, json)],
+  [414, "REST, a URL that is too long", () => post(`${suppliers()}?q=${"x".repeat(9_000)}`, json)],
   [
     415,
     "REST, plain text",
     () => post(suppliers(), { "content-type": "text/plain", ...bearer("owner") }),
   ],
-  [415, "REST, no type", () => post(suppliers(), bearer("owner"))],
+  [415, "REST, no media type", () => post(suppliers(), bearer("owner"))],
   [
     415,
     "REST, compressed",
     () => post(suppliers(), { ...json, ...bearer("owner"), "content-encoding": "br" }),
   ],
-  [400, "login, not its members", () => post("/auth/login", json, short)],
+  [400, "login, missing members", () => post("/auth/login", json, short)],
   [403, "login, from another origin", () => post("/auth/login", { ...json, ...foreign }, short)],
-  [413, "login, too long", () => post("/auth/login", json)],
+  [413, "login, a body that is too long", () => post("/auth/login", json)],
   [415, "login, plain text", () => post("/auth/login", { "content-type": "text/plain" }, short)],
-  [400, "MCP, no JSON", () => post("/api/mcp", { ...json, ...bearer("owner") }, `${body}}`)],
-  [400, "MCP, no message", () => post("/api/mcp", { ...json, ...bearer("owner") })],
+  [400, "MCP, malformed JSON", () => post("/api/mcp", { ...json, ...bearer("owner") }, `${body}}`)],
+  [400, "MCP, no JSON-RPC message", () => post("/api/mcp", { ...json, ...bearer("owner") })],
   [401, "MCP, no token", () => post("/api/mcp", json, short)],
   [403, "MCP, from another origin", () => post("/api/mcp", { ...json, ...foreign })],
-  [405, "MCP, no such method", () => ({ ...post("/api/mcp", json), method: "PUT" })],
-  [413, "MCP, no token, too long", () => post("/api/mcp", json)],
-  [413, "MCP, too long", () => post("/api/mcp", { ...json, ...bearer("owner") }, tooLong)],
-  [414, "MCP, a long address", () => post(`/api/mcp?q=${"x".repeat(9_000)}`, json)],
+  [405, "MCP, another method", () => ({ ...post("/api/mcp", json), method: "PUT" })],
+  [413, "MCP, no token, a body that is too long", () => post("/api/mcp", json)],
+  [
+    413,
+    "MCP, a body that is too long",
+    () => post("/api/mcp", { ...json, ...bearer("owner") }, tooLong),
+  ],
+  [414, "MCP, a URL that is too long", () => post(`/api/mcp?q=${"x".repeat(9_000)}`, json)],
   [
     415,
     "MCP, plain text",
     () => post("/api/mcp", { "content-type": "text/plain", ...bearer("owner") }),
   ],
   [403, "feedback, from another origin", () => post("/api/feedback", { ...form, ...foreign })],
-  [405, "feedback, no such method", () => ({ ...post("/api/feedback", form), method: "PUT" })],
-  [413, "feedback, too long", () => post("/api/feedback", form)],
-  [413, "feedback, too long, in chunks", () => post("/api/feedback", { ...form, ...chunked })],
+  [405, "feedback, another method", () => ({ ...post("/api/feedback", form), method: "PUT" })],
+  [413, "feedback, a body that is too long", () => post("/api/feedback", form)],
+  [
+    413,
+    "feedback, a body that is too long, chunked",
+    () => post("/api/feedback", { ...form, ...chunked }),
+  ],
   [415, "feedback, no form", () => post("/api/feedback", { ...form, ...json })],
-  [400, "quote, too long", () => post(quotePath, form)],
-  [400, "quote, too long, in chunks", () => post(quotePath, { ...form, ...chunked })],
+  [400, "quote, a body that is too long", () => post(quotePath, form)],
+  [400, "quote, a body that is too long, chunked", () => post(quotePath, { ...form, ...chunked })],
   [400, "quote, no form", () => post(quotePath, { ...form, ...json })],
   [403, "quote, from another origin", () => post(quotePath, { ...form, ...foreign })],
-  [404, "quote, no such link", () => post("/q/none", form)],
-  [405, "quote, no such method", () => ({ ...post(quotePath, form), method: "PUT" })],
-  [405, "outbox, no such method", () => post("/outbox", form)],
-  [405, "metadata", () => post("/.well-known/oauth-protected-resource", json)],
+  [404, "quote, an unknown link", () => post("/q/none", form)],
+  [405, "quote, another method", () => ({ ...post(quotePath, form), method: "PUT" })],
+  [405, "outbox, another method", () => post("/outbox", form)],
+  [405, "metadata, another method", () => post("/.well-known/oauth-protected-resource", json)],
 ];
 
 function post(path: string, headers: Record<string, string>, sent = body): WireRequest {
   return { method: "POST", path, headers, body: sent };
 }
 
-test.each(refusals)("%i leaves the connection usable (%s)", async (status, _, request) => {
+test.each(refusals)("the connection stays usable after %i (%s)", async (status, _, request) => {
   await expectUsable(port, status, request());
 });
 
-test("429 leaves the connection usable", async () => {
+test("the connection stays usable after 429", async () => {
   const limited = await createTestService(
     {},
     { rateLimits: { policies: parsePolicies("address=1/3600"), store: { kind: "memory" } } },
@@ -132,7 +168,7 @@ test("429 leaves the connection usable", async () => {
   }
 });
 
-/** Sends a refused request and another one: on the same connection, unless the refusal closes it. */
+/** Sends a rejected request and another one: on the same connection, unless the response closes it. */
 async function expectUsable(at: number, status: number, request: WireRequest): Promise<void> {
   const client = createKeepAliveClient(at);
   try {

@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestResponse } from "../../testing/test-service.ts";
 import { sendMcp } from "../mcp/testing/mcp-requests.ts";
 
-// The headers that protect an answer, on every surface and for every kind of ending.
+// The security headers of responses, on every surface, for results and errors.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -18,31 +18,34 @@ const data = {
   policy: "default-src 'none'; frame-ancestors 'none'",
   sniffing: "nosniff",
   referrer: "no-referrer",
-  // Pages of other origins cannot send cookies, nor read answers to requests with cookies.
+  // Pages of other origins cannot send cookies, nor read responses to requests with cookies.
   credentials: null,
 };
 
-// Answers of operations are checked wherever a test requests one (testing/check-response.ts).
+// Responses of operations are checked wherever a test requests one (testing/check-response.ts).
 describe("REST", () => {
   test.each([
-    ["no operation", "GET", "/v1/nothing", {}],
-    ["no method", "PUT", "/v1/users/me", {}],
-    ["no address", "GET", `/v1/users/me?${"x".repeat(9_000)}`, {}],
-    ["no JSON", "POST", "/v1/auth/login", { body: "{" }],
+    ["an unknown path", "GET", "/v1/nothing", {}],
+    ["an unknown method", "PUT", "/v1/users/me", {}],
+    ["a URL that is too long", "GET", `/v1/users/me?${"x".repeat(9_000)}`, {}],
+    ["malformed JSON", "POST", "/v1/auth/login", { body: "{" }],
     ["another media type", "GET", "/v1/users/me", { headers: { accept: "text/html" } }],
-    ["a bad token", "GET", "/v1/users/me", { token: "bad" }],
-    ["a bad cookie", "GET", "/v1/users/me", { headers: { cookie: "sb-auth-token=base64-*" } }],
-    ["an origin", "POST", "/v1/auth/login", { headers: { origin: "null" }, body: {} }],
+    ["an invalid token", "GET", "/v1/users/me", { token: "bad" }],
+    ["an invalid cookie", "GET", "/v1/users/me", { headers: { cookie: "sb-auth-token=base64-*" } }],
+    ["another origin", "POST", "/v1/auth/login", { headers: { origin: "null" }, body: {} }],
     ["a preflight", "OPTIONS", "/v1/users/me", { headers: { origin: "https://a.example" } }],
-  ] as const)("an answer about %s is guarded and not stored", async (_, method, path, request) => {
-    const answer = await service.request(method, path, request);
-    expect(guarded(answer)).toEqual(data);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
+  ] as const)(
+    "the response to %s has the security headers and is not cached",
+    async (_, method, path, request) => {
+      const answer = await service.request(method, path, request);
+      expect(guarded(answer)).toEqual(data);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 });
 
 describe("the product MCP endpoint", () => {
-  test("guards and stores nothing, whether it answers or refuses", async () => {
+  test("has the security headers and is not cached, for results and errors", async () => {
     const as = organization.viewer;
     const answers = [
       await sendMcp(service, "tools/list", {}, { as }),
@@ -73,7 +76,7 @@ describe("protected resource metadata", () => {
     "/.well-known/oauth-protected-resource/api/mcp",
   ];
 
-  test("has the same body at both addresses, for pages of any origin", async () => {
+  test("has the same body at both URLs, for pages of any origin", async () => {
     const headers = { origin: "https://inspector.example" };
     const answers = await Promise.all(
       paths.map((path) => service.request("GET", path, { headers })),
@@ -91,7 +94,7 @@ describe("protected resource metadata", () => {
     }
   });
 
-  test("answers a preflight with 204, whatever header the page means to send", async () => {
+  test("returns 204 to a preflight request, whatever header the page wants to send", async () => {
     for (const path of paths) {
       const answer = await service.request("OPTIONS", path, {
         headers: {
@@ -108,30 +111,36 @@ describe("protected resource metadata", () => {
 });
 
 describe("pages and texts", () => {
-  test.each(["/healthz", "/readyz"])("%s is guarded and not stored", async (path) => {
-    const answer = await service.request("GET", path);
-    expect([answer.status, guarded(answer)]).toEqual([200, data]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
+  test.each(["/healthz", "/readyz"])(
+    "%s has the security headers and is not cached",
+    async (path) => {
+      const answer = await service.request("GET", path);
+      expect([answer.status, guarded(answer)]).toEqual([200, data]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
   test.each([
     ["the outbox", "/outbox", 200],
-    ["a message that is not there", "/outbox/none", 404],
-    ["a quote that is not there", `/q/${"x".repeat(43)}`, 404],
-  ])("%s has a policy of its own, runs nothing and is framed nowhere", async (_, path, status) => {
-    const answer = await service.request("GET", path, { from: "127.0.0.1" });
-    expect(answer.status).toBe(status);
-    const policy = answer.headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/^default-src 'none'/u);
-    expect(policy).not.toMatch(/script-src|unsafe-eval/u);
-    if (answer.headers.get("content-type")?.startsWith("text/html") === true) {
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(answer.text).not.toMatch(/<script/iu);
-    }
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("referrer-policy")).toMatch(/^(no-referrer|same-origin)$/u);
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  });
+    ["an unknown message", "/outbox/none", 404],
+    ["an unknown quote", `/q/${"x".repeat(43)}`, 404],
+  ])(
+    "%s has its own content security policy, without scripts and frames",
+    async (_, path, status) => {
+      const answer = await service.request("GET", path, { from: "127.0.0.1" });
+      expect(answer.status).toBe(status);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toMatch(/^default-src 'none'/u);
+      expect(policy).not.toMatch(/script-src|unsafe-eval/u);
+      if (answer.headers.get("content-type")?.startsWith("text/html") === true) {
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).toContain("base-uri 'none'");
+        expect(answer.text).not.toMatch(/<script/iu);
+      }
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toMatch(/^(no-referrer|same-origin)$/u);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
 });

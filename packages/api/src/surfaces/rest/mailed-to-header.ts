@@ -1,11 +1,11 @@
 import type { MailRecipients } from "../../kernel/changes/mail-recipients.ts";
 
-/** The most characters that the recipients take: servers and proxies accept about 8 KiB of headers. */
+/** Maximum length of the recipients in characters: servers and proxies accept about 8 KiB of headers. */
 const maxLength = 3_000;
 
 /**
- * Returns the value of `Mailed-To`, a dictionary of lists (RFC 9651): the recipients outside the organization,
- * then its members, each list with the number of all its recipients. Recipients that do not fit are left out.
+ * Returns the value of `Mailed-To`, a dictionary of lists (RFC 9651): the external recipients, then the members
+ * of the organization, each list with the number of all its recipients. Recipients that do not fit are omitted.
  */
 export function toMailedToHeader({ external, members }: MailRecipients): string {
   let room = maxLength;
@@ -22,7 +22,7 @@ export function toMailedToHeader({ external, members }: MailRecipients): string 
   return [toList("external", external), toList("members", members)].join(", ");
 }
 
-/** Returns a String, or a Display String where it has other characters than those of ASCII. */
+/** Returns a String, or a Display String if the text has non-ASCII characters (RFC 9651). */
 function toItem(text: string): string {
   if (/^[\x20-\x7e]*$/u.test(text)) return `"${text.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
   const bytes = [...Buffer.from(text)].map((byte) =>

@@ -6,7 +6,7 @@ import { operations } from "../../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 
-// Every request is answered with a success or a problem below 500, and a refusal changes nothing.
+// Every malformed request gets a success or a problem with a status below 500.
 
 const service = await openTestService();
 const organization = await service.createOrganization();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 
-// Every refusal that lists errors lists at most 50, with what was received in short.
+// Problems list at most 50 errors, with short descriptions of the received values.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -28,12 +28,17 @@ const itemOf = (members: object) =>
 
 describe("a body with 120 errors", () => {
   test.each([
-    ["of form", "VALIDATION_FAILED", 50, quoteOf({})],
-    ["of prices", "VALIDATION_FAILED", 600, quoteOf({ quantity: 1 })],
-    ["of products", "REFERENCE_NOT_FOUND", 120, quoteOf({ quantity: 1, productId: nobody })],
-    ["of attendees", "VALIDATION_FAILED", 120, itemOf({ attendees: many({ displayName: "x" }) })],
-    ["of users", "REFERENCE_NOT_FOUND", 120, itemOf({ attendees: many({ userId: nobody }) })],
-  ])("%s lists 50", async (_, code, count, [path, body]) => {
+    ["missing members", "VALIDATION_FAILED", 50, quoteOf({})],
+    ["missing prices", "VALIDATION_FAILED", 600, quoteOf({ quantity: 1 })],
+    ["unknown products", "REFERENCE_NOT_FOUND", 120, quoteOf({ quantity: 1, productId: nobody })],
+    [
+      "invalid attendees",
+      "VALIDATION_FAILED",
+      120,
+      itemOf({ attendees: many({ displayName: "x" }) }),
+    ],
+    ["unknown users", "REFERENCE_NOT_FOUND", 120, itemOf({ attendees: many({ userId: nobody }) })],
+  ])("lists 50 of them: %s", async (_, code, count, [path, body]) => {
     const answer = await send(path, body);
     expect([answer.status, answer.body.code, answer.body.errors.length]).toEqual([400, code, 50]);
     expect(answer.body.detail).toMatch(new RegExp(`^The request (?:has|refers to) ${count} `, "u"));
@@ -41,7 +46,7 @@ describe("a body with 120 errors", () => {
   });
 });
 
-describe("what was received", () => {
+describe("the received value", () => {
   test.each([
     [
       "a long text, in code points",
@@ -51,12 +56,12 @@ describe("what was received", () => {
     ],
     ["an object", ...itemOf({ attendees: [{ displayName: "x" }] }), "an object"],
     ["a short text", ...itemOf({ timeZone: "Mars/Phobos" }), "Mars/Phobos"],
-  ])("is told in short: %s", async (_, path, body, received) => {
+  ])("is described shortly: %s", async (_, path, body, received) => {
     const answer = await send(path, body);
     expect(answer.body.errors).toMatchObject([{ received }]);
   });
 
-  test("of an attendee who is named in no way, or in two, is told the ways", async () => {
+  test("an attendee without an identifying member, or with two, gets the names of these members", async () => {
     const attendees = [
       { displayName: "x" },
       { email: "a@b.example", userId: organization.admin.id },

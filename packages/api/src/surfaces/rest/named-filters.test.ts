@@ -38,10 +38,10 @@ const titles = async (path: string, as?: TestUser) => {
   return body.items.map(({ title, name }: Record<string, string>) => title ?? name);
 };
 
-describe("a filter takes in the place of an id", () => {
+describe("a filter accepts instead of an id", () => {
   test.each([
-    ["a person's name", "/tasks?assigneeUserId=Daan%20Vermeer"],
-    ["a part of it that nobody else has", "/tasks?assigneeUserId=daan"],
+    ["a member's name", "/tasks?assigneeUserId=Daan%20Vermeer"],
+    ["a part of a name that is unique", "/tasks?assigneeUserId=daan"],
     ["an e-mail address", `/tasks?assigneeUserId=${encodeURIComponent(daan.email)}`],
     ["the id itself", `/tasks?assigneeUserId=${daan.id}`],
     ["the name of a customer", "/tasks?customerId=Snelle%20Bocht"],
@@ -50,7 +50,7 @@ describe("a filter takes in the place of an id", () => {
     expect(await titles(path)).toEqual(["Fit the battery"]);
   });
 
-  test("me, whoever that is", async () => {
+  test("me, which is the caller", async () => {
     expect(await titles("/tasks?assigneeUserId=me", daan)).toEqual(["Fit the battery"]);
     expect(await titles("/tasks?assigneeUserId=me")).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("a filter takes in the place of an id", () => {
 });
 
 describe("400 VALIDATION_FAILED", () => {
-  test("with the candidates, for what several are called", async () => {
+  test("lists the candidates for a name that several records have", async () => {
     const { status, body } = await list("/tasks?customerId=Jansen");
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toEqual([
@@ -97,7 +97,7 @@ describe("400 VALIDATION_FAILED", () => {
     expect(people.body.errors).toMatchObject([{ name: "assigneeUserId", rule: "unique" }]);
   });
 
-  test("for what nobody is called, and what is another organization's, alike", async () => {
+  test("is the same for a name of no record and for a name in another organization", async () => {
     for (const code of ["SECRET", "NOBODY"]) {
       const { status, body } = await list(`/products?supplierId=${code}`);
       expect([status, body.errors]).toEqual([
@@ -117,14 +117,14 @@ describe("400 VALIDATION_FAILED", () => {
   });
 });
 
-test("a stranger learns nothing of names: 403 for each", async () => {
+test("a user who is no member gets 403 for known and unknown names", async () => {
   for (const name of ["AAN", "NOBODY"]) {
     const { status, body } = await list(`/products?supplierId=${name}`, theirs.admin);
     expect([status, body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
   }
 });
 
-test("an id in a path stays an id", async () => {
+test("a path parameter does not accept a name", async () => {
   const { status } = await list("/suppliers/AAN");
   expect(status).toBe(400);
 });

@@ -13,10 +13,10 @@ type Address = {
 };
 
 /**
- * Replaces names in the address of a list by ids: `assigneeUserId=me`, `supplierId=AAN`. A name of nobody, or
- * of several, is an error of the request, since the list would silently be empty.
+ * Replaces names in the query of a list by ids: `assigneeUserId=me`, `supplierId=AAN`. An unknown or ambiguous
+ * name is an error of the request; otherwise the list would silently be empty.
  *
- * @param principal null for a request without a credential, which is refused anyway
+ * @param principal null for a request without credentials, which is rejected later
  */
 export async function resolveFilters(
   service: Application,

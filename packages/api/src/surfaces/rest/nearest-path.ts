@@ -6,10 +6,10 @@ const toSegments = (path: string): string[] => path.split("/").filter((segment) 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
 
 /**
- * Returns the path that a path without an operation may be meant to be: one that differs in the slashes or in a
- * single fixed segment, or the path below an organization; null if there is none.
+ * Returns the most similar path that has an operation: one that differs only in its slashes or in a single
+ * fixed segment, or the same path below an organization; null if there is none.
  *
- * @param path as it was sent
+ * @param path as received
  * @param templates the paths of the operations, `/v1/organizations/{organizationId}`
  */
 export function nearestPath(path: string, templates: readonly string[]): string | null {
@@ -29,18 +29,18 @@ export function nearestPath(path: string, templates: readonly string[]): string 
 
 const toPath = (segments: readonly string[]): string => `/${segments.join("/")}`;
 
-/** Returns where fixed segments differ; everywhere for a path of another length. */
+/** Returns the indexes at which fixed segments differ; all of them for a path of another length. */
 function misfits(given: readonly string[], template: readonly string[]): number[] {
   const places = [...template.keys()];
   if (given.length !== template.length) return places;
   return places.filter((at) => !isParameter(template[at] ?? "") && given[at] !== template[at]);
 }
 
-/** Whether one fixed segment alone differs, by a few letters. */
+/** Whether exactly one fixed segment differs, by a few letters. */
 function isLikely(given: readonly string[], template: readonly string[]): boolean {
   const [at, ...more] = misfits(given, template);
   if (given.length !== template.length || at === undefined || more.length > 0) return false;
   const word = given[at] ?? "";
-  // A short word is one or two edits from words that it has nothing in common with.
+  // A short segment is one or two edits away from unrelated ones.
   return nearest(word, [template[at] ?? ""], Math.min(2, Math.floor(word.length / 2))).length > 0;
 }

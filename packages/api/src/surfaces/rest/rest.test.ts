@@ -12,14 +12,14 @@ const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 const supplier = `${organization.path}/suppliers/${records["supplierId"]}`;
 
-describe("addresses", () => {
-  test.each(["/api/v1/users/me", "/v1/users/me"])("%s answers getCurrentUser", async (path) => {
+describe("paths", () => {
+  test.each(["/api/v1/users/me", "/v1/users/me"])("%s calls getCurrentUser", async (path) => {
     const answer = await service.request("GET", path, { as: organization.owner });
     expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
   });
 
   test.each(["/api/v1/auth/login", "/v1/auth/login", "/api/auth/login", "/auth/login"])(
-    "%s answers login",
+    "%s calls login",
     async (path) => {
       const answer = await service.request("POST", path, { body: {} });
       expect([answer.status, answer.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);
@@ -31,24 +31,21 @@ describe("addresses", () => {
     ["colour=red", "colour", "colour is not known"],
     ["Limit=5", "Limit", "Limit is not known; did you mean limit?"],
     ["toString=1", "toString", "toString is not known"],
-  ])(
-    "400 for a query parameter that the operation does not have: %s",
-    async (query, name, message) => {
-      const path = `${organization.path}/customers?limit=5&${query}`;
-      const { status, body } = await service.request("GET", path, { as: organization.owner });
-      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
-      expect(body.errors).toEqual([
-        {
-          location: "query",
-          name,
-          rule: "unknown",
-          message,
-          expected: null,
-          received: query.split("=")[1],
-        },
-      ]);
-    },
-  );
+  ])("returns 400 for an unknown query parameter: %s", async (query, name, message) => {
+    const path = `${organization.path}/customers?limit=5&${query}`;
+    const { status, body } = await service.request("GET", path, { as: organization.owner });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors).toEqual([
+      {
+        location: "query",
+        name,
+        rule: "unknown",
+        message,
+        expected: null,
+        received: query.split("=")[1],
+      },
+    ]);
+  });
 
   const { path: own } = organization;
   test.each([
@@ -56,25 +53,25 @@ describe("addresses", () => {
     ["the singular", `${own}/supplier`, `${own}/suppliers`],
     ["letters in the wrong order", `${own}/audit-log/1/revret`, `${own}/audit-log/1/revert`],
     ["the singular after an id", `${own}/workflows/1/run`, `${own}/workflows/1/runs`],
-    ["a slash too many", `${own}/suppliers/`, `${own}/suppliers`],
+    ["a trailing slash", `${own}/suppliers/`, `${own}/suppliers`],
     ["no organization", "/v1/customers", "/v1/organizations/{organizationId}/customers"],
-    ["nothing like it", `${own}/gardens`, null],
+    ["no similar path", `${own}/gardens`, null],
     ["a short word", "/v1/me", null],
     ["the root", "/v1", null],
-  ])("404 for a path that no operation has tells which is meant: %s", async (_, path, meant) => {
+  ])("returns 404 with the most similar path for an unknown path: %s", async (_, path, meant) => {
     const { status, body } = await service.request("GET", path);
     expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
     const asked = meant === null ? "" : ` Did you mean ${meant}?`;
     expect(body.detail).toBe(`No operation has the path ${path.replace("/api", "")}.${asked}`);
   });
 
-  test("405 names the methods of the path", async () => {
+  test("returns 405 with the methods of the path in Allow", async () => {
     const answer = await service.request("PUT", supplier, { as: organization.owner, body: {} });
     expect([answer.status, answer.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, PATCH, DELETE, OPTIONS");
   });
 
-  test("414 for an address over 8 KiB", async () => {
+  test("returns 414 for a URL longer than 8 KiB", async () => {
     const answer = await service.request(
       "GET",
       `${organization.path}/suppliers?q=${"a".repeat(9_000)}`,
@@ -82,7 +79,7 @@ describe("addresses", () => {
     expect([answer.status, answer.body.code]).toEqual([414, "URI_TOO_LONG"]);
   });
 
-  test("OPTIONS answers preflight for every path", async () => {
+  test("OPTIONS answers the CORS preflight request of every path", async () => {
     for (const operation of operations) {
       const answer = await service.request("OPTIONS", pathOf(operation, records));
       expect([operation.id, answer.status]).toEqual([operation.id, 204]);
@@ -90,7 +87,7 @@ describe("addresses", () => {
     }
   });
 
-  test("HEAD answers like GET, without a body", async () => {
+  test("HEAD returns the headers of GET and no body", async () => {
     const get = await service.request("GET", supplier, { as: organization.owner });
     const head = await service.request("HEAD", supplier, { as: organization.owner });
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -102,7 +99,7 @@ describe("addresses", () => {
 });
 
 describe("request ids", () => {
-  test("a UUID of the caller's is kept; anything else is replaced", async () => {
+  test("X-Request-Id keeps a UUID of the caller and replaces any other value", async () => {
     const id = "0192f0c1-0000-7000-8000-00000000abcd";
     const kept = await service.request("GET", supplier, { headers: { "x-request-id": id } });
     expect(kept.headers.get("x-request-id")).toBe(id);
@@ -116,7 +113,7 @@ describe("bodies", () => {
   const send = (request: Parameters<TestService["request"]>[2]) =>
     service.request("PATCH", supplier, { as: organization.admin, ...request });
 
-  test("415 for another content type, a foreign charset, a compressed body", async () => {
+  test("returns 415 for another media type, another charset, and a content coding", async () => {
     for (const headers of [
       { "content-type": "text/plain" },
       { "content-type": "application/x-www-form-urlencoded" },
@@ -128,7 +125,7 @@ describe("bodies", () => {
     }
   });
 
-  test("415 says what is accepted in headers as well", async () => {
+  test("415 names the accepted media types and codings in headers", async () => {
     const accepted = "application/json, application/merge-patch+json";
     const type = await send({ body: "{}", headers: { "content-type": "text/plain" } });
     expect(type.headers.get("accept-patch")).toBe(accepted);
@@ -143,7 +140,7 @@ describe("bodies", () => {
     expect(others.headers.has("accept-patch")).toBe(false);
   });
 
-  test("200 for a merge patch under its own type, which no other method takes", async () => {
+  test("PATCH accepts application/merge-patch+json; other methods return 415", async () => {
     const headers = { "content-type": "application/merge-patch+json" };
     const answer = await send({ body: JSON.stringify({ notes: "As a merge patch" }), headers });
     expect([answer.status, answer.body.notes]).toEqual([200, "As a merge patch"]);
@@ -157,7 +154,7 @@ describe("bodies", () => {
     expect(refused.body.accepted).toEqual(["application/json", "application/merge-patch+json"]);
   });
 
-  test("413 for more than 1 MiB, whatever Content-Length says", async () => {
+  test("returns 413 for a body over 1 MiB, whatever Content-Length says", async () => {
     const answer = await send({ body: JSON.stringify({ notes: "x".repeat(1_048_600) }) });
     expect([answer.status, answer.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
@@ -166,16 +163,16 @@ describe("bodies", () => {
     ["no body", ""],
     ["half an object", '{"name":'],
     ["two values", "{} {}"],
-    ["a member twice", '{"name":"a","name":"b"}'],
+    ["a duplicate member", '{"name":"a","name":"b"}'],
     ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d])],
-    ["more values than anyone sends", `[${"0,".repeat(50_000)}0]`],
+    ["more than 50 000 array items", `[${"0,".repeat(50_000)}0]`],
     [
-      "more members than anyone sends",
+      "more than 50 000 object members",
       JSON.stringify(Object.fromEntries(Array.from({ length: 50_001 }, (_, index) => [index, 0]))),
     ],
-    ["nesting without end", "[".repeat(200_000)],
-    ["nesting without end, closed", "[".repeat(200_000) + "]".repeat(200_000)],
-  ])("400 MALFORMED_JSON for %s", async (_name, body) => {
+    ["unlimited nesting", "[".repeat(200_000)],
+    ["unlimited nesting, closed", "[".repeat(200_000) + "]".repeat(200_000)],
+  ])("returns 400 MALFORMED_JSON for %s", async (_name, body) => {
     const answer = await send({ body });
     expect([answer.status, answer.body.code]).toEqual([400, "MALFORMED_JSON"]);
     expect(answer.body.position).toBeGreaterThanOrEqual(0);
@@ -183,7 +180,7 @@ describe("bodies", () => {
 
   test.each([
     ["an array", []],
-    ["as many values as may be", JSON.stringify(Array.from({ length: 49_999 }, () => 0))],
+    ["the maximum number of array items", JSON.stringify(Array.from({ length: 49_999 }, () => 0))],
     ["null", "null"],
     ["a string", '"x"'],
     ["__proto__", '{"__proto__":{"name":"x"}}'],
@@ -192,15 +189,15 @@ describe("bodies", () => {
     ["NUL", { name: "a\u0000b" }],
     ["another type", { paymentTermsDays: "30" }],
     ["a fraction", { paymentTermsDays: 1.5 }],
-    ["more than an integer holds", { paymentTermsDays: 2_147_483_648 }],
-    ["null where there must be a value", { name: null }],
-  ])("400 VALIDATION_FAILED for %s", async (_name, body) => {
+    ["a number beyond 32-bit integers", { paymentTermsDays: 2_147_483_648 }],
+    ["null for a member that is not nullable", { name: null }],
+  ])("returns 400 VALIDATION_FAILED for %s", async (_name, body) => {
     const answer = await send({ body });
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors[0]).toMatchObject({ location: "body" });
   });
 
-  test("200 for an empty object, which changes nothing", async () => {
+  test("an empty PATCH body returns 200 and changes nothing", async () => {
     const before = await service.request("GET", supplier, { as: organization.admin });
     const answer = await send({ body: {} });
     expect([answer.status, answer.body]).toEqual([200, before.body]);
@@ -208,7 +205,7 @@ describe("bodies", () => {
 });
 
 describe("queries", () => {
-  test("400 for what is unknown, given twice or out of bounds, all at once", async () => {
+  test("returns 400 with all unknown, repeated and out-of-range parameters at once", async () => {
     const answer = await service.request(
       "GET",
       `${organization.path}/suppliers?limit=0&limit=5&page=2&status=gone&sort=phone`,
@@ -226,7 +223,7 @@ describe("queries", () => {
     ]);
   });
 
-  test("400 for a path value of another shape", async () => {
+  test("returns 400 for a path parameter of the wrong format", async () => {
     for (const path of [
       `/v1/organizations/none/suppliers`,
       `${organization.path}/suppliers/%zz`,
@@ -238,7 +235,7 @@ describe("queries", () => {
     }
   });
 
-  test("a cursor goes on where the page ended, and belongs to its list alone", async () => {
+  test("a cursor continues after the last item, and is rejected with another sort or filter", async () => {
     const other = await service.createOrganization();
     await other.insert((insert) => {
       for (let index = 0; index < 7; index += 1) insert("suppliers", { name: `S${index % 3}` });
@@ -268,7 +265,7 @@ describe("queries", () => {
     }
   });
 
-  test("a cursor of the longest sort values goes on to the end of the list", async () => {
+  test("a cursor works for sort values of the maximum length", async () => {
     const other = await service.createOrganization();
     await other.insert((insert) => {
       for (const end of ["1", "2", "3"]) insert("suppliers", { name: "𠀀".repeat(239) + end });
@@ -285,7 +282,7 @@ describe("queries", () => {
     expect(seen).toEqual(["3", "2", "1"]);
   });
 
-  test("q finds words in any order, without case and accents, the last by its beginning", async () => {
+  test("q matches words in any order, ignoring case and accents, the last one by prefix", async () => {
     const other = await service.createOrganization();
     await other.insert((insert) => {
       insert("suppliers", { name: "Café Zürich Onderdelen", code: "CZ-1" });
@@ -309,7 +306,7 @@ describe("queries", () => {
 
 describe("Accept", () => {
   test.each(["text/html", "application/xml", "application/json;q=0", "application/json;q=0.000"])(
-    "406 for %s",
+    "returns 406 for %s",
     async (accept) => {
       const answer = await service.request("GET", supplier, {
         as: organization.viewer,
@@ -325,7 +322,7 @@ describe("Accept", () => {
     "text/html, application/json;q=0.1",
     "application/problem+json",
     "",
-  ])("200 for %s", async (accept) => {
+  ])("returns 200 for %s", async (accept) => {
     const answer = await service.request("GET", supplier, {
       as: organization.viewer,
       headers: { accept },
@@ -334,7 +331,7 @@ describe("Accept", () => {
   });
 });
 
-describe("over a socket", () => {
+describe("over a TCP socket", () => {
   let server: Server;
   let port: number;
 
@@ -350,7 +347,7 @@ describe("over a socket", () => {
     server.closeAllConnections();
   });
 
-  /** Returns the status line and headers of the answer to raw bytes. */
+  /** Sends raw lines; returns the whole response. */
   async function exchange(lines: string[], body = ""): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.write([...lines, "Connection: close", "", body].join("\r\n"));
@@ -359,7 +356,7 @@ describe("over a socket", () => {
     return Buffer.concat(parts).toString();
   }
 
-  test("two Authorization headers are refused, even when one of them is good", async () => {
+  test("returns 401 for two Authorization headers, even if one is valid", async () => {
     const answer = await exchange([
       `GET /api${supplier} HTTP/1.1`,
       "Host: 127.0.0.1",
@@ -370,7 +367,7 @@ describe("over a socket", () => {
     expect(answer).toContain('"code":"AUTH_INVALID_TOKEN"');
   });
 
-  test("a token in the query is no credential", async () => {
+  test("returns 401 for a token in the query", async () => {
     const answer = await exchange([
       `GET /api/v1/users/me?access_token=${organization.owner.token} HTTP/1.1`,
       "Host: 127.0.0.1",
@@ -380,7 +377,7 @@ describe("over a socket", () => {
   });
 
   test.each(["TRACE", "PROPFIND", "M-SEARCH", "DELETE", "PUT"])(
-    "%s is answered without a 5xx",
+    "%s returns no 5xx status",
     async (method) => {
       const answer = await exchange([`${method} /api${supplier} HTTP/1.1`, "Host: 127.0.0.1"]);
       expect(answer).toMatch(/^HTTP\/1.1 4\d\d /u);
@@ -396,7 +393,7 @@ describe("over a socket", () => {
     "/api/v1?%",
     "/v1/users/me#x",
     "/api/%2e%2e/v1/users/me",
-  ])("%s is answered without a 5xx", async (path) => {
+  ])("%s returns no 5xx status", async (path) => {
     const answer = await exchange([
       `GET ${path} HTTP/1.1`,
       "Host: 127.0.0.1",
@@ -405,7 +402,7 @@ describe("over a socket", () => {
     expect(answer).toMatch(/^HTTP\/1.1 [24]\d\d /u);
   });
 
-  test("a Content-Length that lies is refused by the server or the body's end", async () => {
+  test("returns 413 for a Content-Length over the limit, although the body is short", async () => {
     const answer = await exchange(
       [
         `PATCH /api${supplier} HTTP/1.1`,
@@ -420,12 +417,12 @@ describe("over a socket", () => {
   });
 });
 
-describe("cookie and bearer end in the same request context", () => {
+describe("a session cookie and a bearer token lead to the same result", () => {
   test.each(
     operations
       .filter(({ permission }) => permission !== "public" && permission !== "session")
       .map((operation) => [operation.id, operation] as const),
-  )("%s answers and records alike", async (_id, operation) => {
+  )("%s returns the same response and writes the same audit entries", async (_id, operation) => {
     // Two identical organizations, so that each call meets the same state.
     const outcomes = [];
     for (const kind of ["as", "cookieOf"] as const) {
@@ -461,23 +458,24 @@ describe("cookie and bearer end in the same request context", () => {
     }
     const [bearer, cookie] = outcomes;
     expect({ ...cookie, channels: [] }).toEqual({ ...bearer, channels: [] });
-    // The state of the example may refuse the call; then both calls are refused alike.
+    // The state of the example record may not allow the call; then both calls are rejected with the same
+    // status.
     expect([operation.success, 404, 409]).toContain(bearer?.status);
-    // The example may request the present state; then nothing changes and nothing is recorded.
+    // The example may request the current state; then nothing changes and there is no audit entry.
     const isDone = bearer?.status === operation.success && bearer.entries.length > 0;
     if (operation.kind === "mutation" && isDone) {
       expect([bearer?.channels, cookie?.channels]).toEqual([["api"], ["app"]]);
     }
   });
 
-  /** Returns the members and the types of their values: ids and times differ between the two. */
+  /** Returns the members with the types of their values: ids and times differ between the two calls. */
   function shapeOf(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(shapeOf);
     if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shapeOf(member)]));
   }
 
-  test("a cookie request from another origin is refused before anything else is looked at", async () => {
+  test("a request with a cookie from another origin returns 403 before any other check", async () => {
     for (const headers of [
       { origin: "https://elsewhere.example" },
       { origin: "null" },
@@ -493,7 +491,7 @@ describe("cookie and bearer end in the same request context", () => {
     }
   });
 
-  test("a good cookie does not help a bad bearer", async () => {
+  test("an invalid bearer token returns 401, even with a valid cookie", async () => {
     const answer = await service.request("GET", supplier, {
       cookieOf: organization.viewer,
       token: "bad",

@@ -38,10 +38,10 @@ const resourceMetadataPaths = [
 ];
 const keySetPath = "/.well-known/jwks.json";
 
-/** The public documents served beside the operations. */
+/** The public documents that are served in addition to the operations. */
 export const metadataPaths: readonly string[] = [...resourceMetadataPaths, keySetPath];
 
-/** What pages of any origin may send, and what they may read. Their cookies are ignored. */
+/** The request headers that pages of any origin may send (CORS). Their cookies are ignored. */
 const sentHeaders = [
   "Authorization",
   "Content-Type",
@@ -60,10 +60,10 @@ const answerHeaders = {
 
 type Env = { Bindings: Exchange };
 
-/** How much of an unknown path a refusal repeats. */
+/** Maximum length of an unknown path in a problem's detail. */
 const longestPath = 200;
 
-/** Serves REST: a router built from the registry. Paths are `/v1/…`, whatever prefix the request has. */
+/** Serves REST by a router built from the registry. Paths are `/v1/…`, whatever prefix the request has. */
 export function createRest(service: Application): Answer {
   const router = createRouter(service);
   return createSurface(service, {
@@ -118,7 +118,7 @@ function createRouter(service: Application): Hono<Env> {
     assertReadablePath(pathname);
     throw routeNotFound(canonicalPath(pathname), templates);
   });
-  // The surface answers refusals.
+  // The surface converts errors to responses.
   router.onError((error) => {
     throw error;
   });
@@ -133,8 +133,8 @@ function routeNotFound(path: string, templates: readonly string[]): Problem {
 }
 
 /**
- * Groups the operations by path, in the router's notation. The router takes the first match, so fixed segments
- * come before parameters in the same place.
+ * Groups the operations by path, in the router's notation. The router uses the first match, so fixed segments
+ * come before parameters at the same position.
  */
 function operationsByPath(registry: readonly Operation[]): [path: string, Operation[]][] {
   const byPath = Map.groupBy(registry, ({ path }) => path.replaceAll(/\{(\w+)\}/gu, ":$1"));
@@ -200,7 +200,7 @@ async function readBody(operation: Operation, request: Request): Promise<() => u
   return readJsonBody(request, !isPublic && hasCredentials(request, { cookies: true }));
 }
 
-/** Reads the headers on which a change depends; unreadable ones are errors of the request. */
+/** Reads the idempotency key and the precondition of a change; adds an error for each invalid header. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
   const takesKey = operation.traits.includes("idempotent") && given !== null;
@@ -232,8 +232,8 @@ async function authenticate(
   const request = context.req.raw;
   const { auth } = service.config;
   const authorizationHeaders = context.env.incoming?.headersDistinct["authorization"];
-  // Checked before the session is read, since reading may renew it. Signing in sets a session, so it is
-  // protected as well.
+  // Check before reading the session, since reading may renew it. Signing in sets a session, so it is protected
+  // too.
   const usesCookie = sessionCookieNames(request.headers.get("cookie")).length > 0;
   if (operation.permission === "public" || usesCookie) {
     if (readBearer(request, authorizationHeaders) === null) assertSameOrigin(request, auth);
@@ -241,7 +241,7 @@ async function authenticate(
   if (operation.permission === "public") {
     return { principal: null, accessToken: null, setCookies: [] };
   }
-  // Signing out removes the cookies, even if their session could not be ended.
+  // Signing out removes the cookies even if the session cannot be ended.
   const endsSession = operation.permission === "session";
   if (endsSession) context.env.setCookies = clearSession(request, auth);
   const authentication = await service.authenticator.authenticate(request, {
@@ -296,7 +296,7 @@ function toSuccess(
   return toJson(bytes, status, headers);
 }
 
-/** Sets the length here so that HEAD has it too. */
+/** Sets Content-Length here so that HEAD has it too. */
 function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
   headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, { status, headers });
@@ -311,7 +311,7 @@ function hasMemberRoute(service: Application, { path }: Operation): boolean {
   );
 }
 
-/** Answers with a document; its file name is for the person who saves it. */
+/** Returns a document as an attachment, or 304 if the client has it already. */
 async function toBinary(document: Binary, { headers }: Request): Promise<Response> {
   const { etag, contentType, fileName } = document;
   if (matchesEtag(headers.get("if-none-match"), etag)) {
@@ -329,14 +329,16 @@ async function toBinary(document: Binary, { headers }: Request): Promise<Respons
 }
 
 /**
- * Refuses callers who do not accept the media type of the operation, before anything happens. Callers of a
- * document who accept only JSON pass: refusals are JSON.
+ * Rejects callers who do not accept the media type of the operation, before anything else. Callers of a
+ * document who accept only JSON pass, since problems are JSON.
+ *
+ * @throws Problem NOT_ACCEPTABLE
  */
 function refuseUnacceptable(
   { headers }: Request,
   { contentType = "application/json", redirects }: Operation,
 ): void {
-  // The address to which it redirects decides which type to send.
+  // The URL to which it redirects determines the media type.
   if (redirects) return;
   const offers = [contentType, "application/json", "application/problem+json"] as const;
   if (preferredType(headers.get("accept"), offers) !== undefined) return;
