@@ -8,24 +8,24 @@ import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
-/** A request that may have names where ids belong. */
+/** The input of a call, which may have names instead of ids. */
 export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
 
-/** A name where an id belongs, and how to replace it by the id. */
+/** A name instead of an id, and a function that replaces it by the id. */
 export type Mention = {
   kind: SearchKind;
   text: string;
-  /** RFC 6901 pointer into the arguments of the call. */
+  /** JSON Pointer (RFC 6901) into the arguments of the call. */
   pointer: string;
-  /** Whether the call does not refuse an id of nothing: a list that it filters would silently be empty. */
+  /** Whether the call accepts an unknown id, so that a filtered list would silently be empty. */
   mustExist: boolean;
   replace: (id: string | number) => void;
 };
 
-/** Longer texts are not looked up, but refused as invalid ids. */
+/** Longer texts are not looked up; the operation rejects them as invalid ids. */
 const longestName = 240;
 
-/** A workflow run replaces it by an id. */
+/** A template expression, which a workflow run replaces by an id. */
 const placeholder = /\{\{.*\}\}/su;
 
 type Place = { at: string; mustExist: boolean };
@@ -38,8 +38,8 @@ type Slot = {
 };
 
 /**
- * Finds the names where an operation takes ids, at any depth: in members that its schemas name, never in those
- * that callers name themselves. Ids that are numbers, given as texts, become numbers at once.
+ * Finds names in the arguments that take ids, at any depth: only in members that the operation's schemas
+ * declare, not in those that callers name themselves. Converts integer ids given as texts to numbers at once.
  */
 export function findNames(
   { registry }: Pick<Application, "registry">,
@@ -61,7 +61,9 @@ export function findNames(
       return findAt({ holder: values, key: name, value }, members, place);
     });
 
-  /** Finds the names in a member or a list item: a name, a list of names, or an object that may hold some. */
+  /**
+   * Finds the names in a member or a list item: a name, a list of names, or an object that may contain names.
+   */
   const findAt = (
     slot: Slot,
     schemas: Schemas,
@@ -70,7 +72,7 @@ export function findNames(
     const { holder, key, value } = slot;
     const { at } = place;
     if (Array.isArray(value)) {
-      // The arguments belong to the caller, so changes are made to a copy.
+      // The arguments belong to the caller, so change a copy.
       const copy: unknown[] = [...(value as unknown[])];
       Object.assign(holder, { [key]: copy });
       return copy.flatMap((item, index) =>
@@ -83,7 +85,7 @@ export function findNames(
     if (isRecord(value)) {
       const copy = { ...value };
       Object.assign(holder, { [key]: copy });
-      // The request of a step is only checked when it runs.
+      // A step's input is only validated when the step runs, so unknown names must be errors here.
       const step = key === "input" ? stepSchemas(registry, holder) : undefined;
       return step === undefined
         ? findWithin(copy, schemas, place)
@@ -116,14 +118,14 @@ function toMentions(
   return [];
 }
 
-/** Whether a value is a text that may name a record; an id is no name. */
+/** Whether a value is a text that may be the name of a record: not empty, not too long, no id, no template. */
 function isName(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const text = value.trim();
   return text !== "" && text.length <= longestName && !isUuid(text) && !placeholder.test(text);
 }
 
-/** Returns the schemas of the input of a workflow's step; undefined if there is no such operation. */
+/** Returns the schemas of a workflow step's input; undefined for an unknown operation. */
 function stepSchemas(registry: readonly Operation[], step: object): Schemas | undefined {
   const { operation: id } = step as { operation?: unknown };
   if (typeof id !== "string") return undefined;

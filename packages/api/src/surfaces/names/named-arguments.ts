@@ -1,7 +1,7 @@
 import { nameKinds } from "../../domains/search/name-kinds.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 
-/** The end of an argument's or parameter's name → the kind of record whose id it holds; first match wins. */
+/** Ending of an argument's name, in lower case → the kind of record whose id it takes; the first match wins. */
 const kindsByEnding: Readonly<Record<string, string>> = {
   customerassetid: "customer_asset",
   contactid: "customer_contact",
@@ -20,22 +20,22 @@ const kindsByEnding: Readonly<Record<string, string>> = {
   webhookid: "webhook",
 };
 
-/** Returns the kind of record whose ids, or names, an argument takes, alone or in a list. */
+/** Returns the kind of record whose id or name an argument takes, alone or in a list; undefined if none. */
 export function namedKindOf(argument: string): SearchKind | undefined {
-  // Most arguments take none.
+  // Fast path: most arguments take no id.
   if (!/ids?$/iu.test(argument)) return undefined;
   const said = argument.replace(/s$/u, "").toLowerCase();
   const ending = Object.keys(kindsByEnding).find((each) => said.endsWith(each));
   return ending === undefined ? undefined : toNamedKind(kindsByEnding[ending]);
 }
 
-/** Returns the kind by its name in a reference, where `user` is a member of the organization. */
+/** Returns the kind by its name in a reference; `user` means a member of the organization. */
 function toNamedKind(kind: unknown): SearchKind | undefined {
   const wanted = kind === "user" ? "member" : kind;
   return nameKinds.find((each) => each.kind === wanted);
 }
 
-/** Returns the kind given beside an id, as in the references of a text and the attachments of a file. */
+/** Returns the kind that a member next to an id names, as in references of texts and attachments of files. */
 export function kindBeside(values: Record<string, unknown>, name: string): SearchKind | undefined {
   switch (name) {
     case "attachedToId":

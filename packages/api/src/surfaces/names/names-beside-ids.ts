@@ -6,20 +6,20 @@ import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
-/** Kind and id of a record, as in `customer 1003` → what people call it. */
+/** Kind and id of a record, such as `customer 1003` → its display number and title. */
 export type RecordNames = ReadonlyMap<string, string>;
 
 type Values = Record<string, unknown>;
 
-/** An id without a name beside it. */
+/** An id whose object has no member with its name. */
 type Unnamed = { kind: SearchKind; id: string | number; nameMember: string };
 
-/** Members shown exactly as given or stored: nothing is added to them. */
+/** Members returned exactly as given or stored: no names are added. */
 const verbatim = /^(attributes|changes|conditions|data|input|result)$/u;
 
 /**
- * Finds the names of records whose ids occur in an answer without one, in a single query. Deleted records, and
- * those that the member may not read, get no name.
+ * Finds the names of records whose ids occur in a result without a name, in a single query. Deleted records,
+ * and those that the member may not read, have no name.
  */
 export async function findNamesBeside(
   transaction: Transaction,
@@ -85,7 +85,7 @@ function* unnamedWithin(value: unknown): Generator<Unnamed> {
 }
 
 function unnamedAt(holder: Values, member: string): Unnamed | undefined {
-  // An occurrence has the same name as its series.
+  // Skip `recurrence…Id`: an occurrence has the same name as its series.
   if (!member.endsWith("Id") || member.startsWith("recurrence")) return undefined;
   const id = holder[member];
   if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
@@ -95,13 +95,15 @@ function unnamedAt(holder: Values, member: string): Unnamed | undefined {
   }
   const members = nameMembersOf(kind, member.replace(/([Uu]ser)?Id$/u, ""));
   const [nameMember] = members;
-  // A line already describes what it sells.
+  // A line already describes its product.
   const isDescribed = kind.kind === "product" && typeof holder["description"] === "string";
   if (isDescribed || members.some((name) => Object.hasOwn(holder, name))) return undefined;
   return { kind, id, nameMember };
 }
 
-/** Returns the members that may hold an id's name, usual one first: `ownerDisplayName`, `customerName`. */
+/**
+ * Returns the members that may contain an id's name, the usual one first: `ownerDisplayName`, `customerName`.
+ */
 function nameMembersOf({ kind }: SearchKind, stem: string): [string, ...string[]] {
   const at = (end: string) => (stem === "" ? end : stem + end[0]?.toUpperCase() + end.slice(1));
   return kind === "member" ? [at("displayName")] : [at("name"), at("title"), at("label")];

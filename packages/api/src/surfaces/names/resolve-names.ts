@@ -10,25 +10,25 @@ import type { Mention } from "./find-names.ts";
 /** The caller and the service. */
 type Asking = { service: Application; principal: Principal };
 
-/** A name of nothing, with similar records. */
+/** An unknown or ambiguous name, with similar records. */
 export type Unresolved = { text: string; nearest: Candidate[] };
 
 /** The result of resolving the names of a call. */
 export type ResolvedNames = {
-  /** The ids of nothing that replaced names → those names. */
+  /** The unknown ids that replaced names → those names. */
   unresolved: Map<string, Unresolved>;
-  /** Errors about names that several records share, and about names of nothing that nothing else refuses. */
+  /** Errors for ambiguous names, and for unknown names that the operation would not reject itself. */
   errors: RequestError[];
 };
 
-/** More names than any request needs; not looked up, but refused as invalid ids. */
+/** Requests with more names are not resolved: the operation rejects the names as invalid ids. */
 const mostNames = 250;
 
 /**
- * Replaces names (`T-1042`, a code, `me`) by ids, within the arguments themselves. A name of nothing is
- * replaced by an id of nothing, so that the operation refuses it in its own order of checks.
+ * Replaces names (`T-1042`, a code, `me`) by ids, within the arguments themselves. An unknown name is replaced
+ * by an unknown id, so that the operation rejects it in its own order of checks.
  *
- * @param mentions by `findNames`
+ * @param references the result of `findNames`
  */
 export async function resolveNames(
   asking: Asking,
@@ -53,7 +53,7 @@ export async function resolveNames(
   return resolved;
 }
 
-/** @param resolution undefined for a stranger, whom the operation refuses as such */
+/** @param resolution undefined for a caller who is no member; the operation rejects them */
 function toErrors(
   { kind, text, pointer, mustExist }: Mention,
   resolution: Resolution | undefined,
@@ -70,7 +70,7 @@ function toErrors(
 
 const keyOf = ({ kind, text }: Mention): string => `${kind.kind} ${text}`;
 
-/** Looks up each name once; returns nothing for a stranger. */
+/** Looks up each name once; returns an empty map for a caller who is no member. */
 async function resolveMentions(
   { service, principal: { userId } }: Asking,
   organizationId: string,
@@ -95,7 +95,7 @@ async function resolveMentions(
   });
 }
 
-/** Returns an id beyond every number that a sequence has reached; random, so that ids can be told apart. */
+/** Returns an id beyond every sequence; random, so that two unknown ids differ. */
 function unknownInteger(): number {
   return Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 2 ** 40);
 }
