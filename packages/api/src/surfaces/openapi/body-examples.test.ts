@@ -12,7 +12,7 @@ const body = z.strictObject({
 });
 const usual = { title: "A", note: "b", lines: [{ quantity: 1, text: "c" }, { quantity: 2 }] };
 
-test("the smallest example leaves out what the schema can do without", () => {
+test("the smallest example leaves out everything optional", () => {
   const { examples } = toBodyExamples({ method: "POST", body, example: usual });
   expect(examples).toEqual({
     usual: { summary: "The usual fields", value: usual },
@@ -20,7 +20,7 @@ test("the smallest example leaves out what the schema can do without", () => {
   });
 });
 
-test("of a list that is required one item stays, with the fields that it needs", () => {
+test("the smallest example keeps one item of a required list, with its required fields", () => {
   const { examples } = toBodyExamples({
     method: "POST",
     body: body.required({ lines: true }),
@@ -29,13 +29,13 @@ test("of a list that is required one item stays, with the fields that it needs",
   expect(examples?.["smallest"]?.value).toEqual({ title: "A", lines: [{ quantity: 1 }] });
 });
 
-test("one example has no name, and of a change none says nothing", () => {
+test("a single example has no name, and a PATCH has no empty example", () => {
   const example = { title: "A" };
   expect(toBodyExamples({ method: "POST", body, example })).toEqual({ example });
   expect(toBodyExamples({ method: "PATCH", body: body.partial(), example })).toEqual({ example });
 });
 
-test("what an operation says itself of its smallest and its full body is taken", () => {
+test("an operation's own smallest and full examples are used", () => {
   const { examples } = toBodyExamples({
     method: "POST",
     body,

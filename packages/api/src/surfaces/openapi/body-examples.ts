@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 
-/** A named example of OpenAPI. */
+/** An entry of `examples` in OpenAPI. */
 export type NamedExample = { summary: string; value: unknown };
 
 /**
- * Returns the examples of an operation's body, in the form of an OpenAPI media type: the usual fields, only the
+ * Returns the examples of an operation's body as members of an OpenAPI media type: the usual fields, only the
  * required ones, and every field.
  */
 export function toBodyExamples(
@@ -15,7 +15,7 @@ export function toBodyExamples(
   if (example === undefined || body === undefined) return {};
   const { smallestExample: least = leastOf(example, body) } = operation;
   const text = JSON.stringify(least);
-  // An empty patch changes nothing, so it is no example.
+  // An empty patch changes nothing, so it is not useful.
   const isLess = text !== JSON.stringify(example) && !(method === "PATCH" && text === "{}");
   const others = {
     ...(isLess ? { smallest: { summary: "Only what is required", value: least } } : {}),
@@ -25,7 +25,7 @@ export function toBodyExamples(
   return { examples: { usual: { summary: "The usual fields", value: example }, ...others } };
 }
 
-/** Removes from a value whatever the schema allows: fields of objects, and items of lists. */
+/** Removes all optional fields and list items from a value. */
 function leastOf(value: unknown, schema: z.ZodType): unknown {
   let least = structuredClone(value);
   for (const path of partsOf(value)) {
@@ -50,7 +50,7 @@ function partsOf(value: unknown, at: Path = []): Path[] {
   });
 }
 
-/** Returns a copy without the value at a path; unchanged if there is none any more. */
+/** Returns a copy without the value at a path; the value itself if the path does not exist. */
 function without(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined || typeof value !== "object" || value === null || !(key in value)) {
     return value;

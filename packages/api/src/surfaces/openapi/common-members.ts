@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 type Said = { description?: string; examples?: unknown[] };
 
-/** Descriptions and examples of members by name; a schema's own take precedence. */
+/** Default descriptions and examples of members, by name; those of a schema take precedence. */
 const members: Readonly<Record<string, Said>> = {
   id: { description: "Identifies the record, and never changes. Set by the service." },
   organizationId: {
@@ -68,7 +68,7 @@ const pathParameters: Readonly<Record<string, string>> = {
   deliveryId: "The delivery, which is of the webhook.",
 };
 
-/** An example for each format whose values all look alike. */
+/** Default example by format. */
 const formats: Readonly<Record<string, unknown>> = {
   uuid: "0d4e5b25-1e16-5260-a380-4a30f3b97d51",
   "date-time": "2026-11-23T08:30:00.000Z",
@@ -76,7 +76,7 @@ const formats: Readonly<Record<string, unknown>> = {
   email: "sanne@singel.example",
 };
 
-/** Returns the description of a path parameter: its schema's own, otherwise the one of its name. */
+/** Returns the description of a path parameter: that of its schema, otherwise the default of its name. */
 export function pathParameterWords(name: string, own: unknown): unknown {
   const said = pathParameters[name];
   return said !== undefined && (own === undefined || own === members[name]?.description)
@@ -84,7 +84,7 @@ export function pathParameterWords(name: string, own: unknown): unknown {
     : own;
 }
 
-/** Adds the description and examples of a member's name, which its own schema overrides. */
+/** Adds the default description and examples of a member; those of its schema take precedence. */
 export function withCommonWords(name: string, schema: Json): Json {
   const { description, examples } = members[name] ?? {};
   return {
@@ -94,13 +94,13 @@ export function withCommonWords(name: string, schema: Json): Json {
   };
 }
 
-/** Adds an example of its format to a schema that shows no value. */
+/** Adds the default example of its format to a schema without example values. */
 export function withFormatExample(schema: Json): Json {
   const example = formats[String(schema["format"])];
   return example === undefined || showsValue(schema) ? schema : { ...schema, examples: [example] };
 }
 
-/** Whether a schema shows values; a reference has those of its target. */
+/** Whether a schema has example values; a reference has those of its target. */
 function showsValue(schema: Json): boolean {
   return ["$ref", "const", "enum", "examples"].some((name) => name in schema);
 }

@@ -5,7 +5,7 @@ import {
   validatorOf,
 } from "../../testing/contract/openapi-schemas.ts";
 
-/** An example in the document: its path, and the schema that it has to fit. */
+/** An example in the document: its path, and the schema for which it must be valid. */
 type Example = { path: string; value: unknown; schema: JsonSchema };
 
 type Named = Record<string, { value: unknown }>;
@@ -16,7 +16,7 @@ function* examplesIn(part: unknown, path: string): Generator<Example> {
   }
   if (typeof part !== "object" || part === null || Array.isArray(part)) return;
   const { example, examples, schema } = part as Record<string, unknown>;
-  // Parameters and bodies have a schema beside the example; a field's own schema contains it.
+  // Parameters and bodies have a schema next to the example; the schema of a field contains it.
   if (typeof schema === "object" && schema !== null && example !== undefined) {
     yield { path, value: example, schema: schema as JsonSchema };
   }
@@ -34,7 +34,7 @@ function* examplesIn(part: unknown, path: string): Generator<Example> {
 
 const data = new Set(["const", "default", "enum", "example", "examples"]);
 
-test("every example in the document fits its schema", () => {
+test("every example in the document is valid for its schema", () => {
   const found = [...examplesIn(openApiDocument, "")];
   expect(found.length).toBeGreaterThan(0);
   const wrong = found.flatMap(({ path, value, schema }) => {

@@ -1,4 +1,4 @@
-/** The header in the answer to a held call. */
+/** The Location header of the response to a call that is held for approval. */
 export const approvalLocation = {
   description: "The address of the approval that the call waits for.",
   schema: { type: "string", format: "uri" },
@@ -6,7 +6,7 @@ export const approvalLocation = {
     "https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/approvals/04764870-584f-5536-954e-d199fa6d2429",
 };
 
-/** Returns the answer to a call that an approval policy holds, which an operation gives besides its own. */
+/** Returns the additional response of an operation whose calls an approval policy may hold. */
 export function toHeldResponse(approval: Record<string, unknown>) {
   return {
     202: {

@@ -4,8 +4,8 @@ const lists = new WeakMap<z.ZodObject, z.ZodObject>();
 const items = new WeakMap<z.ZodObject, z.ZodObject>();
 
 /**
- * Returns the answer of a list to a request with `fields`: its items have the members asked for, and the first
- * one, which identifies them. `PartialSupplierList` of `PartialSupplier` beside `SupplierList`.
+ * Returns the schema of a list response with `fields`: its items have the requested members, and the first one,
+ * which identifies them. `SupplierList` has `PartialSupplierList` with items `PartialSupplier`.
  *
  * The extension `x-fields-of` names the complete schema, for readers that skip the partial ones.
  */

@@ -46,7 +46,7 @@ export const requestErrorSchema: Json = {
   required: ["location", "rule", "message", "expected", "received"],
 };
 
-/** The schema of every refusal. */
+/** The schema of problem details (RFC 9457). */
 export const problemSchema: Json = {
   type: "object",
   description: "A problem (RFC 9457). It can have more fields, depending on the code.",

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const exampleETag = '"3.9f2c1a7be003"';
 
-/** The headers of requests that several operations take, and those that every webhook is sent with. */
+/** Request headers that several operations accept, and those of webhook deliveries. */
 export const sharedParameters: Record<string, Json> = {
   IdempotencyKey: {
     name: "Idempotency-Key",

@@ -1,5 +1,5 @@
 /**
- * Descriptions of the tags, for the OpenAPI document and the reference. The Dutch sentences are in
+ * Descriptions of the tags, for the OpenAPI document and the reference. Their Dutch translations are in
  * `lib/contract/reference-messages.ts`.
  */
 export const tagDescriptions: Readonly<Record<string, string>> = {

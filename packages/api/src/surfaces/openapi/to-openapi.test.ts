@@ -3,33 +3,33 @@ import { acceptPatch } from "../../http/request-body.ts";
 import { operations } from "../../registry.gen.ts";
 import { toOpenApi } from "./to-openapi.ts";
 
-// What Redocly, Spectral and readers expect of a document beyond its validity.
+// What Redocly, Spectral and readers require of the document in addition to its validity.
 
 const document = toOpenApi(operations, "https://service.example");
 
 describe("the OpenAPI document", () => {
-  test("tells what it is of, whom to ask, and under which licence", () => {
+  test("has a description, a contact and a license", () => {
     const { description, contact, license } = document.info;
     expect(description).toMatch(/\.$/u);
     expect(contact.url).toBe("https://service.example");
     expect(license).toEqual({ name: "MIT", identifier: "MIT" });
   });
 
-  test("has a sentence about each subject, and no other subject than those of operations", () => {
+  test("has exactly the tags of the operations, each with a description", () => {
     const used = new Set(operations.map(({ tag }) => tag));
     expect(document.tags.map(({ name }) => name)).toEqual([...used]);
     const without = document.tags.filter(({ description }) => !description?.endsWith("."));
     expect(without).toEqual([]);
   });
 
-  test("has a title and a description of every operation and of every named schema", () => {
+  test("has a summary and a description of every operation, and a description of every component", () => {
     const paths = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(paths.filter(({ summary, description }) => !summary || !description)).toEqual([]);
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
   });
 
-  test("declares for the body of a PATCH the media types that Accept-Patch names, for others JSON", () => {
+  test("declares the media types of Accept-Patch for PATCH bodies, and JSON for others", () => {
     const declared = operations.flatMap(({ id, method, path, body }) => {
       if (body === undefined) return [];
       const entry = document.paths[path]?.[method.toLowerCase()];
@@ -49,7 +49,7 @@ describe("the OpenAPI document", () => {
     expect(declared.filter(({ method }) => method === "PATCH").length).toBeGreaterThan(10);
   });
 
-  test("lists the problems of rare statuses in the order of the statuses", () => {
+  test("lists the problems of other statuses in the order of the statuses", () => {
     const { description } = document.components.responses["OtherProblem"] as {
       description: string;
     };

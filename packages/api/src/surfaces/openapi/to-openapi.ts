@@ -196,7 +196,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
       : {}),
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
-  // A list may be asked for some members of its items, and a 200 answer of a change may be a dry run.
+  // With `fields` a list has partial items; a 200 response of a change may be a dry run.
   const part =
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
@@ -249,7 +249,7 @@ function doneWith({ success, redirects }: Operation): string {
 const etagOf = ({ contentType }: Operation): string =>
   contentType === undefined ? "ETag" : "DocumentETag";
 
-/** Whether the answer is a document or a record with a version, and so has an ETag. */
+/** Whether the response has an ETag: it is a document, or a record with a version. */
 function hasVersion(operation: Operation): boolean {
   if (operation.redirects) return false;
   if (operation.contentType !== undefined) return true;
@@ -269,7 +269,7 @@ function toHeaders(operation: Operation): Json[] {
     .map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Returns the media types of a body; that of a PATCH may also be sent as a merge patch (RFC 7396). */
+/** Returns the media types of a body: JSON, and for PATCH also JSON Merge Patch (RFC 7396). */
 function toBodyContent(operation: Operation, schema: Json): Record<string, Json> {
   return {
     "application/json": { schema, ...toBodyExamples(operation) },
@@ -303,7 +303,7 @@ function toParameters(
   });
 }
 
-/** Filters accept names instead of ids; other places do not, since an address must always mean one record. */
+/** Adds that a filter accepts names. Path parameters do not, since a URL must always identify one record. */
 function filterWords(name: string, own: unknown): unknown {
   const kind = namedKindOf(name)?.kind;
   if (typeof own !== "string" || kind === undefined) return own;

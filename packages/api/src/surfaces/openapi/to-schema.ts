@@ -3,7 +3,7 @@ import { withCommonWords, withFormatExample } from "./common-members.ts";
 
 type Json = Record<string, unknown>;
 
-/** Returns the JSON Schema of a zod schema: schemas with an id become components, referred to by name. */
+/** Returns the JSON Schema of a zod schema. Schemas with an id become components, referenced by name. */
 export function toSchema(
   schema: z.ZodType,
   io: "input" | "output",
@@ -16,7 +16,7 @@ export function toSchema(
   } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      // zod's patterns repeat formats in hundreds of characters; our own patterns say more than the format.
+      // zod's patterns repeat formats in hundreds of characters; patterns set by us add to the format.
       if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
         delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
@@ -34,10 +34,10 @@ export function toSchema(
   return inline;
 }
 
-/** Keywords of a schema whose values are data, not schemas. */
+/** Keywords whose values are data, not schemas. */
 const data = new Set(["const", "default", "enum", "examples"]);
 
-/** Returns a schema as the document has it: references to components, and the common texts of members. */
+/** Returns a schema of the document: with references to components, and default descriptions of members. */
 function toDocumented(schema: Json): Json {
   const entries = Object.entries(schema).map(([key, value]) => {
     if (data.has(key)) return [key, value];
@@ -64,7 +64,9 @@ function isSchema(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }
 
-/** Moves description and examples of a nullable value from its branch to the whole: they cover null too. */
+/**
+ * Moves description and examples of a nullable value from its branch to the outer schema: they cover null too.
+ */
 function saidOfTheWhole(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;

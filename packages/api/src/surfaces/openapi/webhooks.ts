@@ -10,9 +10,9 @@ type Json = Record<string, unknown>;
 const types = Object.entries(eventTypes) as [EventType, string][];
 
 /**
- * Returns the webhooks of the document: for each type of event, the request that the service sends.
+ * Returns the webhooks of the document: the request that the service sends for each event type.
  *
- * @param components takes the schemas of the events, such as `TaskEvent`
+ * @param components receives the schemas of the events, such as `TaskEvent`
  */
 export function toWebhooks(components: Record<string, Json>): Record<string, Json> {
   const schemas = new Map<string, Json>();
@@ -48,7 +48,7 @@ function toRequest(summary: string, schema: Json): Json {
   };
 }
 
-/** The schema of the events of a kind: with the record that they are about, where all have the same sort. */
+/** Returns the schema of the events of a kind, with the schema of their record if it is always the same. */
 function toEventSchema(kind: string): z.ZodType {
   const object = eventObjects[kind];
   if (object === undefined) return Event;
@@ -67,11 +67,11 @@ function toEventSchema(kind: string): z.ZodType {
   });
 }
 
-/** `customer_asset` is `CustomerAsset`. */
+/** `customer_asset` → `CustomerAsset`. */
 const toName = (kind: string): string =>
   kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 
-/** `agenda_item` is "an agenda item". */
+/** `agenda_item` → "an agenda item". */
 function toNoun(kind: string): string {
   const noun = kind.replaceAll("_", " ");
   return `${/^[aeio]/u.test(noun) ? "an" : "a"} ${noun}`;
