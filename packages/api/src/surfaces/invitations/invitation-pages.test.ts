@@ -28,8 +28,8 @@ const rolesOf = async (organization: TestOrganization, user: TestUser) => {
 
 const keyOf = (text: string) => /name="key" value="([^"]+)"/u.exec(text)?.[1] ?? "";
 
-describe("the link in the message", () => {
-  test("asks to sign in, tells nothing before, and makes a member", async ({
+describe("the link in the invitation e-mail", () => {
+  test("shows only a sign-in form first, then adds the user as a member", async ({
     organization,
     link,
     user,
@@ -104,8 +104,8 @@ describe("the link in the message", () => {
   });
 });
 
-describe("nothing is told or changed", () => {
-  test("for an account with another address", async ({ organization, link, user }) => {
+describe("nothing is shown or changed", () => {
+  test("for an account with another e-mail address", async ({ organization, link, user }) => {
     const other = await service.createUser();
     const page = await visit(service, link, { cookieOf: other });
     expect(page.status).toBe(404);
@@ -117,7 +117,7 @@ describe("nothing is told or changed", () => {
     expect(await rolesOf(organization, other)).toBe(null);
   });
 
-  test("once it has expired", async ({ link, user }) => {
+  test("after the invitation has expired", async ({ link, user }) => {
     service.setNow(Date.now() + 7 * day + 1_000);
     const token = service.issuer.sign({
       sub: user.id,
@@ -131,7 +131,11 @@ describe("nothing is told or changed", () => {
     expect([page.status, page.text.includes("niet accepteren")]).toEqual([404, true]);
   });
 
-  test("in a suspended organization, which is told", async ({ organization, link, user }) => {
+  test("in a suspended organization, with a message about that", async ({
+    organization,
+    link,
+    user,
+  }) => {
     await organization.insert((_insert, transaction) => {
       transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
     });
@@ -148,7 +152,7 @@ describe("nothing is told or changed", () => {
     expect(await rolesOf(organization, user)).toBe(null);
   });
 
-  test("for a form of another site", async ({ organization, link, user }) => {
+  test("for a form of another origin", async ({ organization, link, user }) => {
     const answer = await submit(
       service,
       link,
@@ -160,7 +164,7 @@ describe("nothing is told or changed", () => {
   });
 
   test.each(["/invitations", "/nl/invitations/", "/invitations/a/b", "/invitations/%3Cb%3E"])(
-    "at %s, which is no page",
+    "at %s, which returns 404",
     async (path) => {
       const { status, headers } = await visit(service, path);
       expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);

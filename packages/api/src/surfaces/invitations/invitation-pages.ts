@@ -17,16 +17,16 @@ import { type Acceptance, readPageForm } from "./page-form.ts";
 import { showInvitation, showMembership } from "./show-invitation.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** A visit to one of the pages. */
+/** A request for one of the pages. */
 type Visit = { address: PageAddress; visitor: Visitor };
 
-/** What a dry run of accepting answers: it changes something unless the visitor is a member already. */
+/** The result of a dry run: it has changes unless the visitor is a member already. */
 const Preview = z.object({ result: Organization, changes: z.array(z.unknown()) });
 
 /**
- * The pages on which invited people become members: `/invitations/{token}`, in Dutch under `/nl`, to which the
- * invitation links. They use the session cookie and work without script. What a page shows is a dry run of the
- * operation that its button calls, so that reading it changes nothing and the operation decides who sees it.
+ * The pages to which invitations link: `/invitations/{token}`, in Dutch under `/nl`. They use the session
+ * cookie and work without script. A page shows the dry run of the operation that its button calls, so that
+ * reading it changes nothing and the operation determines who may see it.
  */
 export function createInvitationPages(service: Application): Answer {
   return createPageSurface(service, {
@@ -39,7 +39,7 @@ export function createInvitationPages(service: Application): Answer {
   });
 }
 
-/** The frame of a page that is not shown to a particular person. */
+/** The shell of a page that does not depend on the visitor. */
 const strange = {
   pathIn: (language: Language) => (language === "nl" ? "/nl" : "/"),
   home: "/",
@@ -95,7 +95,7 @@ async function accept(visit: Visit, { key }: Acceptance): Promise<Response> {
   return outcome instanceof Problem ? refuse(visit, outcome) : seeOther(toPagePath(address));
 }
 
-/** @throws Problem what does not depend on the invitation */
+/** @throws Problem that does not depend on the invitation */
 function refuse(visit: Visit, problem: Problem): Response {
   const { language } = visit.address;
   if (problem.status === 404) return answer(visit, missing(language), 404);

@@ -2,10 +2,10 @@ import type { Language } from "@werkbank/http/accept-language";
 import { toInvitationPath } from "../../domains/invitations/invitation-link.ts";
 import { languageOf } from "../pages/page-language.ts";
 
-/** The content of an address of these pages. */
+/** The parameters of a page's path. */
 export type PageAddress = { token: string; language: Language };
 
-/** Whether a path belongs to these pages, even if there is no such page. */
+/** Whether a path is below `/invitations` or `/nl/invitations`, even if there is no such page. */
 export function isInvitationPath(pathname: string): boolean {
   return /^(?:\/nl)?\/invitations(?:\/|$)/u.test(pathname);
 }

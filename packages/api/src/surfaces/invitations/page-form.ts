@@ -3,13 +3,13 @@ import { isUuid } from "../../schema/uuid.ts";
 import { readVisitorForm, type SessionForm, toSessionForm } from "../pages/session-forms.ts";
 import type { Visitor } from "../pages/visitor.ts";
 
-/** Accepting, with the key of the form: sent twice, it is done once. */
+/** Accepts the invitation, with the idempotency key of the form. */
 export type Acceptance = { action: "accept"; key: string };
 
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
+ * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
  */
 export async function readPageForm(visitor: Visitor): Promise<SessionForm | Acceptance> {
   const form = await readVisitorForm(visitor);

@@ -7,10 +7,10 @@ import { type PageAddress, toPagePath } from "./page-address.ts";
 import type { PageWording } from "./wording/page-wording.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** The organization, and the role that the person has in it or will have. */
+/** The name of the organization, and the role that the visitor has there or will have. */
 export type Invited = Pick<Organization, "name" | "role">;
 
-/** Renders an invitation that the visitor can accept. Whoever does not want to does nothing. */
+/** Renders an invitation that the visitor can accept. To decline, they do nothing. */
 export function showInvitation(invited: Invited, address: PageAddress): Page {
   const words = wordings[address.language];
   const { title, lead, accept, decline } = words.invitation;
@@ -25,7 +25,7 @@ export function showInvitation(invited: Invited, address: PageAddress): Page {
   return { title, body };
 }
 
-/** Renders what a member sees: the invitation has done its work. */
+/** Renders the page for a visitor who is a member already. */
 export function showMembership(invited: Invited, { language }: PageAddress, docsUrl: string): Page {
   const words = wordings[language];
   const { title, lead, onward } = words.membership;

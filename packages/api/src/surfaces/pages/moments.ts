@@ -1,15 +1,15 @@
 import { type Html, html } from "../../mail/html.ts";
 
-// Creating a format takes a hundred times as long as using it. Only time zones that Intl knows get here.
+// Creating a format takes a hundred times as long as using it. All time zones here are known to Intl.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 64;
 
 /**
- * Formats a time as people of an organization read it: `20 November 2026 at 14:05`.
+ * Formats a time in a locale and time zone: `20 November 2026 at 14:05`.
  *
- * @param at RFC 3339
+ * @param instant RFC 3339
  * @param locale BCP 47
- * @param timeZone IANA
+ * @param timeZone IANA name
  */
 export function formatMoment(at: string, locale: string, timeZone: string): string {
   const key = `${locale} ${timeZone}`;
@@ -22,12 +22,12 @@ export function formatMoment(at: string, locale: string, timeZone: string): stri
   return format.format(new Date(at));
 }
 
-/** Formats a time for people, with the exact one for machines. */
+/** Renders a formatted time in a `time` element with the exact one. */
 export function showMoment(at: string, locale: string, timeZone: string): Html {
   return html`<time datetime="${at}">${formatMoment(at, locale, timeZone)}</time>`;
 }
 
-/** Formats a day as people read it: `20 November 2026`. */
+/** Renders a date, `20 November 2026`, in a `time` element. */
 export function showDay(day: string, locale: string): Html {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return html`<time datetime="${day}">${format.format(new Date(day))}</time>`;

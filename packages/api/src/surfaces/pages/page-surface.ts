@@ -10,23 +10,23 @@ import { Problem } from "../../problems/problem.ts";
 import { languageOf } from "./page-language.ts";
 import { type Frame, type Page, toPage } from "./shell.ts";
 
-/** What one kind of pages adds to the common serving. */
+/** What is specific to one kind of pages. */
 type Pages = {
   /** The name in the log. */
   name: string;
-  /** Tells programs, for which there is no page, where to find the same data. */
+  /** Where clients that do not accept HTML find the same data; ends a sentence of the problem's detail. */
   elsewhere: string;
-  /** Returns what a refusal means to the reader of the page. */
+  /** Returns the explanation of a problem. */
   toSentence: (problem: Problem, language: Language) => string;
-  /** Returns the page for an address without one. */
+  /** Returns the page for an unknown URL. */
   missing: (language: Language) => Page;
-  /** Returns the frame of a page that is not shown to a particular person. */
+  /** Returns the shell of a page that does not depend on the visitor. */
   frame: (language: Language) => Frame;
-  /** @returns null for an address without a page */
+  /** @returns null for an unknown URL */
   answer: (exchange: Exchange) => Promise<Response | null>;
 };
 
-/** Serves pages for people: limits, refusals and unknown addresses are answered as pages too. */
+/** Serves HTML pages. Rate limits, problems and unknown URLs return pages too. */
 export function createPageSurface(service: Application, pages: Pages): Answer {
   const { name, elsewhere, answer } = pages;
   return createSurface(service, {
@@ -67,7 +67,7 @@ function refuse(
 ): Response {
   if (problem.code === "NOT_ACCEPTABLE") return toProblemResponse(problem, exchange, config);
   const { request } = exchange;
-  // An unreadable address belongs to no page.
+  // A URL that is too long is not parsed, so it belongs to no page.
   if (problem.code === "URI_TOO_LONG") return notFound(request, pages);
   const language = languageOf(new URL(request.url).pathname);
   const title = pages.toSentence(problem, language);

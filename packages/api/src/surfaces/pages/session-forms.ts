@@ -6,12 +6,12 @@ import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { run, type Visitor } from "./visitor.ts";
 
-/** A form for signing in or out, on any page. */
+/** A form for signing in or out, which every page has. */
 export type SessionForm =
   | { action: "sign-in"; email: string; password: string }
   | { action: "sign-out" };
 
-/** @returns null when the form asks for something else */
+/** @returns null if the form has another action */
 export function toSessionForm(form: URLSearchParams): SessionForm | null {
   const action = form.get("action");
   if (action === "sign-out") return { action };
@@ -19,16 +19,16 @@ export function toSessionForm(form: URLSearchParams): SessionForm | null {
   return { action, email: (form.get("email") ?? "").trim(), password: form.get("password") ?? "" };
 }
 
-/** Returns a text of a form, in which browsers send line ends as CR LF. */
+/** Returns a trimmed text of a form with LF line ends; browsers send CR LF. */
 export function toText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 }
 
-/** The most bytes of a form from a visitor who is signed in. */
+/** Maximum size in bytes of a signed-in visitor's form. */
 const maxFormBytes = 64 * 1024;
 
 /**
- * Reads the form that a visitor submitted. Without a session, only that for signing in is expected.
+ * Reads the form that a visitor submitted. Without a session it may only be as large as a sign-in form.
  *
  * @throws Problem as `readFormBody`
  */
@@ -37,9 +37,9 @@ export function readVisitorForm({ exchange, principal }: Visitor): Promise<URLSe
 }
 
 /**
- * Signs in; the answer then carries the session cookie.
+ * Signs in; the response then sets the session cookie.
  *
- * @returns null on success, else the problem
+ * @returns null on success, otherwise the problem
  */
 export async function signIn(
   visitor: Visitor,
@@ -49,7 +49,7 @@ export async function signIn(
   return outcome instanceof Problem ? outcome : null;
 }
 
-/** Signs out: removes the cookie, even if the session could not be ended at its provider. */
+/** Signs out: removes the cookie even if the identity provider could not end the session. */
 export async function signOut(visitor: Visitor): Promise<void> {
   const { exchange, service, principal } = visitor;
   if (principal !== null) await run(visitor, logout);

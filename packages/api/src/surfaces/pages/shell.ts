@@ -42,7 +42,7 @@ export type Frame = {
   pathIn: (language: Language) => string;
   /** The target of the logo. */
   home: string;
-  /** The name of whoever is signed in; null when nobody is. */
+  /** The name of the signed-in user; null if nobody is signed in. */
   personName: string | null;
 };
 

@@ -4,9 +4,9 @@ import { wholeNumbers } from "../../mail/whole-numbers.ts";
 import type { FrameWording } from "./wording/frame-wording.ts";
 
 /**
- * Renders text written by others, for a person to judge: never as markup or a link, isolated from its
- * surroundings, and with hidden characters named, so that no amount or name can be disguised as another. A
- * number such as `Q-2026-0031` stays on one line.
+ * Renders text written by others: escaped, without links, in a `bdi` element, and with the code points of
+ * hidden characters, so that no amount or name can look like another one. A number such as `Q-2026-0031` stays
+ * on one line.
  */
 export function showText(text: string, words: Pick<FrameWording, "hiddenCharacter">): Html {
   const parts: Html[] = [];

@@ -1,6 +1,6 @@
 import { toPageStyle } from "@werkbank/http/look/page-style";
 
-/** The style of the pages: the common one, plus rules for lists, decisions and their forms. */
+/** The style of the pages: the common one, and rules for lists, decisions and their forms. */
 export const pageStyle = toPageStyle(`.state { border-inline-start-color: var(--caution); }
 .row a { padding: 0.5rem 0; }
 .row form { margin: 0; }

@@ -11,18 +11,18 @@ import { runOperation } from "../../kernel/run-operation.ts";
 import { Problem } from "../../problems/problem.ts";
 import { languageOf } from "./page-language.ts";
 
-/** Whoever looks at a page: someone with a session cookie, or nobody known. */
+/** The user who requests a page: with a session cookie, or anonymous. */
 export type Visitor = {
   service: Application;
   exchange: Exchange;
-  /** Null when nobody is signed in. */
+  /** Null if nobody is signed in. */
   principal: Principal | null;
   accessToken: string | null;
 };
 
 /**
- * Finds out who looks at a page. The pages are for people in a browser: they accept only the session cookie,
- * and only forms of their own. An expired session counts as none.
+ * Authenticates the visitor of a page. The pages are for browsers: they accept only the session cookie, and
+ * only forms of the same origin. An expired session counts as none.
  *
  * @throws Problem CSRF_ORIGIN_REFUSED, FIRST_PARTY_SESSION_REQUIRED for a bearer token, and problems of the
  *   identity provider
@@ -44,7 +44,7 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
     return { service, exchange, principal, accessToken };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // The token of a client, which a browser cannot use: signing in afterwards replaces it.
+    // The cookie has a client's token, which is not accepted here: clear it; signing in replaces it.
     if (error.code === "AUTH_INVALID_TOKEN") {
       exchange.setCookies = clearSession(request, service.config.auth);
     }
@@ -53,16 +53,16 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
   }
 }
 
-/** Returns the visitor's name for the page to greet them; null when nobody is signed in. */
+/** Returns the visitor's display name; null if nobody is signed in. */
 export function nameOf({ principal }: Visitor): string | null {
   return principal === null ? null : (principal.displayName ?? principal.email ?? "");
 }
 
 /**
- * Runs an operation for the visitor, through the same order of checks as every surface: the pages repeat no
- * rules of the API.
+ * Runs an operation for the visitor, through the same pipeline as every surface: the pages repeat no rules of
+ * the API.
  *
- * @returns the outcome of the operation, or the problem with which it refuses
+ * @returns the result of the operation, or its problem
  */
 export async function run(
   { service, exchange, principal, accessToken }: Visitor,
@@ -92,9 +92,9 @@ export async function run(
 }
 
 /**
- * Runs an operation that the page cannot do without.
+ * Runs an operation whose result the page needs.
  *
- * @throws Problem when the operation refuses
+ * @throws Problem of the operation
  */
 export async function answerOf(
   visitor: Visitor,

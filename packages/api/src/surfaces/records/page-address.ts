@@ -3,13 +3,13 @@ import { type PagedRecord, toRecordKind, toRecordPath } from "../../domains/shar
 import { isUuid } from "../../schema/uuid.ts";
 import { languageOf } from "../pages/page-language.ts";
 
-/** The content of an address of these pages. */
+/** The parameters of a page's path. */
 export type PageAddress = PagedRecord & { language: Language };
 
 const pages =
   /^(?:\/nl)?\/records\/(?<organizationId>[^/]+)\/(?<collection>[^/]+)\/(?<id>[^/]+)\/?$/u;
 
-/** Whether a path belongs to these pages, even if there is no such page. */
+/** Whether a path is below `/records` or `/nl/records`, even if there is no such page. */
 export function isRecordPage(pathname: string): boolean {
   return /^(?:\/nl)?\/records(?:\/|$)/u.test(pathname);
 }
@@ -22,7 +22,7 @@ export function readPageAddress(pathname: string): PageAddress | null {
   return { language: languageOf(pathname), organizationId, kind, id };
 }
 
-/** Whether a text is a UUID or a number; the operations check which of them the kind uses. */
+/** Whether a text is a UUID or a positive integer; the operations check which of them the kind uses. */
 function isId(id: string): boolean {
   return isUuid(id) || /^[1-9]\d{0,9}$/u.test(id);
 }

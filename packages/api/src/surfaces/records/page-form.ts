@@ -8,7 +8,7 @@ import {
 } from "../pages/session-forms.ts";
 import type { Visitor } from "../pages/visitor.ts";
 
-/** A change that somebody makes on the page, with the key of the form: sent twice, it is made once. */
+/** A change made on the page, with the idempotency key of the form. */
 export type RecordForm =
   | { action: "move"; status: string; key: string }
   | { action: "write"; text: string; key: string };
@@ -16,7 +16,7 @@ export type RecordForm =
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
+ * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
  */
 export async function readPageForm(visitor: Visitor): Promise<SessionForm | RecordForm> {
   const form = await readVisitorForm(visitor);

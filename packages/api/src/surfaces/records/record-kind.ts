@@ -3,13 +3,13 @@ import type { PageAddress } from "./page-address.ts";
 import type { RecordForm } from "./page-form.ts";
 import type { Call, ShownOrganization, ShownRecord } from "./shown-record.ts";
 
-/** A visit to the page of a record. */
+/** A request for the page of a record. */
 export type Look = { visitor: Visitor; address: PageAddress; organization: ShownOrganization };
 
-/** How the pages show one kind of record, and what can be done there. */
+/** How the pages read and change one kind of record. */
 export type PageKind = {
-  /** @throws Problem when an operation refuses to show it */
+  /** @throws Problem of an operation */
   read: (look: Look) => Promise<ShownRecord>;
-  /** Returns the call that a form makes; null where these pages have no such form. */
+  /** Returns the call that a form makes; null for a form that these pages do not have. */
   toCall: (address: PageAddress, form: RecordForm) => Call | null;
 };

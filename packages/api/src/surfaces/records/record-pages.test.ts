@@ -22,7 +22,7 @@ const test = base
 const pathOf = (organization: TestOrganization, task: { id: string }, language = "") =>
   `${language}/records/${organization.id}/tasks/${task.id}`;
 
-/** Returns the key of the form that has a field or a button of this name. */
+/** Returns the idempotency key of the form that has a field or a button with this name. */
 function keyOf(text: string, name: string): string {
   const form = text.split("<form").find((part) => part.includes(`name="${name}"`)) ?? "";
   return /name="key" value="([^"]+)"/u.exec(form)?.[1] ?? "";
@@ -35,8 +35,8 @@ const statusOf = async (organization: TestOrganization, task: { id: string }) =>
   return [body.status, body.comments.map((comment: any) => comment.contentText)];
 };
 
-describe("who is not signed in", () => {
-  test("is asked to sign in, is told nothing else, and comes back", async ({
+describe("a visitor who is not signed in", () => {
+  test("sees only a sign-in form, and returns to the page after signing in", async ({
     organization,
     task,
   }) => {
@@ -59,7 +59,7 @@ describe("who is not signed in", () => {
     expect([out.status, out.headers.get("location")]).toEqual([303, path]);
   });
 
-  test("changes nothing", async ({ organization, task }) => {
+  test("cannot change anything", async ({ organization, task }) => {
     const form = { key: uuidv7(), status: "done" };
     const answer = await submit(service, pathOf(organization, task), form);
     expect(answer.status).toBe(401);
@@ -69,7 +69,7 @@ describe("who is not signed in", () => {
 });
 
 describe("a task", () => {
-  test("is shown as text, by the organization's clock, in the language of the address", async ({
+  test("is shown as text, in the organization's time zone and the language of the URL", async ({
     organization,
     task,
   }) => {
@@ -88,7 +88,10 @@ describe("a task", () => {
     expect(dutch.text).toContain(`href="${pathOf(organization, task)}" lang="en"`);
   });
 
-  test("is moved by a button, and only to where it can go", async ({ organization, task }) => {
+  test("changes its status by a button, only along allowed transitions", async ({
+    organization,
+    task,
+  }) => {
     const path = pathOf(organization, task);
     const { member } = organization;
     const page = await visit(service, path, { cookieOf: member });
@@ -98,7 +101,7 @@ describe("a task", () => {
     expect(await statusOf(organization, task)).toEqual(["done", []]);
     const now = await visit(service, path, { cookieOf: member });
     expect(now.text).not.toContain('value="waiting"');
-    // As from a page loaded earlier, or a handmade form.
+    // As sent by a page loaded earlier.
     const late = { key: uuidv7(), status: "waiting" };
     const refused = await submit(service, path, late, { cookieOf: member });
     expect(refused.status).toBe(409);
@@ -106,7 +109,7 @@ describe("a task", () => {
     expect(await statusOf(organization, task)).toEqual(["done", []]);
   });
 
-  test("is commented on once, however often the form is sent", async ({ organization, task }) => {
+  test("gets one comment, however often the form is sent", async ({ organization, task }) => {
     const path = pathOf(organization, task);
     const { member } = organization;
     const page = await visit(service, path, { cookieOf: member });
@@ -124,10 +127,7 @@ describe("a task", () => {
     expect(refused.text).toContain("Write something");
   });
 
-  test("keeps what was written for it when the change is refused", async ({
-    organization,
-    task,
-  }) => {
+  test("keeps the text in the form if the comment is rejected", async ({ organization, task }) => {
     const form = { action: "write", key: uuidv7(), text: "x".repeat(10_001) };
     const refused = await submit(service, pathOf(organization, task), form, {
       cookieOf: organization.member,
@@ -137,7 +137,7 @@ describe("a task", () => {
     expect(await statusOf(organization, task)).toEqual(["todo", []]);
   });
 
-  test("has no forms for who may not change it, and takes none from them", async ({
+  test("has no forms for a viewer, and rejects forms that they send", async ({
     organization,
     task,
   }) => {
@@ -152,7 +152,7 @@ describe("a task", () => {
     expect(await statusOf(organization, task)).toEqual(["todo", []]);
   });
 
-  test("leads to its approval where a policy holds the change", async ({ organization, task }) => {
+  test("redirects to the approval if a policy holds the change", async ({ organization, task }) => {
     const { owner, member, path } = organization;
     const match = { channels: ["app"], operations: ["setTaskStatus"] };
     const policy = { name: "Tasks", match };
@@ -175,9 +175,7 @@ describe("a task", () => {
   });
 });
 
-test("an asset is shown with its internal notes, and gets another one", async ({
-  organization,
-}) => {
+test("an asset page shows the internal notes and adds one", async ({ organization }) => {
   const { member } = organization;
   await organization.insert((insert) => {
     insert("customers", { id: 1, name: "Snelle Bocht", currency: "EUR" });
@@ -196,7 +194,9 @@ test("an asset is shown with its internal notes, and gets another one", async ({
   expect(await notesOf(asset.path)).toEqual(["Accu ook", "Ketting vervangen"]);
 });
 
-test("an agenda item is shown to whom the agenda shows it", async ({ organization }) => {
+test("an agenda item page is shown only to those who may see the item", async ({
+  organization,
+}) => {
   const agenda = await createTestAgenda(service, organization);
   const id = await agenda.add({ title: "Test ride", visibility: "private" });
   const path = `/records/${organization.id}/agenda-items/${id}`;
@@ -207,13 +207,16 @@ test("an agenda item is shown to whom the agenda shows it", async ({ organizatio
   expect(others.text).not.toContain("Test ride");
 });
 
-describe("what is not there, and what is not to be seen, look alike", () => {
+describe("missing and invisible records look the same", () => {
   const look = async (path: string, user: TestUser) => {
     const { status, text } = await visit(service, path, { cookieOf: user });
     return { status, main: /<main>[\s\S]*<\/main>/u.exec(text)?.[0] };
   };
 
-  test("for a stranger, an unknown id and another kind", async ({ organization, task }) => {
+  test("for another organization's user, an unknown id and another kind", async ({
+    organization,
+    task,
+  }) => {
     const nowhere = await look(`/records/${organization.id}/tasks/${uuidv7()}`, other.owner);
     expect(nowhere.status).toBe(404);
     expect(nowhere.main).toContain("This is not here");
@@ -234,7 +237,7 @@ describe("what is not there, and what is not to be seen, look alike", () => {
   });
 });
 
-test("neither another site's form, nor a client, nor a program is answered", async ({
+test("rejects forms of another origin, bearer tokens, other media types and other methods", async ({
   organization,
   task,
 }) => {

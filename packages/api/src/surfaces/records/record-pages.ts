@@ -28,7 +28,7 @@ const kinds: Record<RecordKind, PageKind> = {
   agenda_item: agendaItemPage,
 };
 
-/** A visit to one of the pages. */
+/** A request for one of the pages. */
 type Visit = { address: PageAddress; visitor: Visitor };
 
 /**
@@ -47,7 +47,7 @@ export function createRecordPages(service: Application): Answer {
   });
 }
 
-/** The frame of a page that is not shown to a particular person. */
+/** The shell of a page that does not depend on the visitor. */
 const strange = {
   pathIn: (language: Language) => (language === "nl" ? "/nl" : "/"),
   home: "/",
@@ -69,9 +69,9 @@ async function show(visit: Visit): Promise<Response> {
 }
 
 /**
- * Renders the present state of the record.
+ * Renders the current state of the record.
  *
- * @returns null where the visitor can see none
+ * @returns null if the visitor may not see it, or it does not exist
  */
 async function showNow(
   visit: Visit,
@@ -92,7 +92,7 @@ async function showNow(
   }
 }
 
-/** Records that do not exist, are not visible, or have an id that their kind cannot have look the same. */
+/** Missing records, invisible ones and ids of the wrong format get the same page. */
 const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
 
 async function submit(visit: Visit): Promise<Response> {
@@ -123,7 +123,7 @@ async function submitChange(visit: Visit, form: RecordForm): Promise<Response> {
   const { operation, params, body } = call;
   const outcome = await run(visitor, operation, { params, body, idempotencyKey: form.key });
   if (!(outcome instanceof Problem)) {
-    // A policy holds the call: its page shows what becomes of it.
+    // If a policy holds the call, the page of its approval shows the state.
     return seeOther(
       outcome.held === null
         ? toPagePath(address)

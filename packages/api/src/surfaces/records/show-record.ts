@@ -10,13 +10,13 @@ import type { Remarks, ShownRecord } from "./shown-record.ts";
 import type { PageWording } from "./wording/page-wording.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** A refused change: why, and the text that was written for it. */
+/** A rejected change: the explanation, and the text in the form. */
 export type RefusedChange = { sentence: string; text: string };
 
-/** The address of the page, and the time zone in which it shows times. */
+/** The route of the page, and the time zone in which it shows times. */
 type Place = { address: PageAddress; timeZone: string };
 
-/** Renders the page of a record: what it is, comments on it, and forms for those who may change it. */
+/** Renders the page of a record: its facts, its comments, and forms for visitors who may change it. */
 export function showRecord(
   record: ShownRecord,
   { address, timeZone }: Place,
@@ -58,7 +58,10 @@ function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null
     </ul>`;
 }
 
-/** Renders one button per status. Each form has its own key, so that pressing twice makes one change. */
+/**
+ * Renders one button per status. Each form has its own idempotency key, so that pressing twice makes one
+ * change.
+ */
 function showMoves(moves: ShownRecord["moves"], address: PageAddress): Html | null {
   if (moves.length === 0) return null;
   const { changeStatus } = wordings[address.language];

@@ -1,30 +1,29 @@
 import type { Operation } from "../../kernel/define-operation.ts";
 import type { Html } from "../../mail/html.ts";
 
-/** A record as its page shows it, in the language of the page. */
+/** The content of a record's page, in its language. */
 export type ShownRecord = {
-  /** The kind and number, above the title: `Task T-1042`. */
+  /** Kind and number, above the title: `Task T-1042`. */
   kicker: string;
   title: string;
   facts: readonly Fact[];
-  /** A text about it, without formatting. */
+  /** The description, as plain text. */
   text: string | null;
   steps: readonly Step[];
   /** The statuses that the visitor can give it. */
   moves: readonly { status: string; label: string }[];
-  /** Comments on it, oldest first; null for records without comments. */
+  /** Comments or notes, oldest first; null for kinds without them. */
   remarks: Remarks | null;
 };
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: Html];
 
-/** A part of the work. */
 export type Step = { text: string; isDone: boolean };
 
 export type Remarks = {
   items: readonly { author: string; at: string; text: string }[];
-  /** Whether there are older ones. */
+  /** Whether there are earlier ones than `items`. */
   hasOlder: boolean;
   mayWrite: boolean;
 };

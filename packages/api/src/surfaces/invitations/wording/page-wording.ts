@@ -1,6 +1,6 @@
 import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 
-/** The texts of invitation pages in one language. */
+/** The messages of invitation pages in one language. */
 export type PageWording = FrameWording & {
   signIn: { title: string; lead: string; ended: string };
   invitation: { title: string; lead: string; accept: string; decline: string };

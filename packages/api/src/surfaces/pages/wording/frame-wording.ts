@@ -1,4 +1,4 @@
-/** The texts that all pages share, in one language. */
+/** The messages that all pages share, in one language. */
 export type FrameWording = {
   languageName: string;
   /** BCP 47, for times. */
@@ -10,7 +10,7 @@ export type FrameWording = {
   submitSignIn: string;
   forgotPassword: string;
   createAccount: string;
-  /** What a refusal means to the reader, by the code of the problem; `other` for the rest. */
+  /** Explanations of problems by code; `other` for all other codes. */
   refusals: Record<string, string> & { other: string };
   hiddenCharacter: (code: string) => string;
 };

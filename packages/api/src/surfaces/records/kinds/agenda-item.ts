@@ -9,7 +9,7 @@ import type { Look, PageKind } from "../record-kind.ts";
 import type { Fact, ShownRecord } from "../shown-record.ts";
 import { wordings } from "../wording/wordings.ts";
 
-/** The page of an agenda item: when, where and with whom. */
+/** The page of an agenda item: time, location and attendees. */
 export const agendaItemPage: PageKind = { read, toCall: () => null };
 
 async function read(look: Look): Promise<ShownRecord> {

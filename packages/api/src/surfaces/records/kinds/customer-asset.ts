@@ -18,7 +18,7 @@ import type { Call, Fact, ShownRecord } from "../shown-record.ts";
 import { wordings } from "../wording/wordings.ts";
 import { showCustomer } from "./show-customer.ts";
 
-/** The page of a customer asset: what it is, with its internal notes. */
+/** The page of a customer asset: its facts and internal notes. */
 export const customerAssetPage: PageKind = { read, toCall };
 
 const shownNotes = 20;

@@ -12,7 +12,7 @@ import { showText } from "../../pages/shown-text.ts";
 import type { Look } from "../record-kind.ts";
 import { wordings } from "../wording/wordings.ts";
 
-/** Renders the name of a customer, or its number for visitors who may not read it. */
+/** Renders the name of a customer, or its number if the visitor may not read it. */
 export async function showCustomer({ visitor, address, organization }: Look, customerId: number) {
   const params = { organizationId: organization.id, customerId };
   const outcome = await run(visitor, getCustomer, { params });
@@ -20,7 +20,7 @@ export async function showCustomer({ visitor, address, organization }: Look, cus
   return showText(Customer.parse(outcome.body).name, wordings[address.language]);
 }
 
-/** Renders the name of an asset, linked to its page, or its number for visitors who may not read it. */
+/** Renders the name of an asset with a link to its page, or its number if the visitor may not read it. */
 export async function showAsset(
   { visitor, address, organization }: Look,
   customerAssetId: number,

@@ -13,7 +13,7 @@ import type { Call, Fact, ShownRecord } from "../shown-record.ts";
 import { wordings } from "../wording/wordings.ts";
 import { showAsset, showCustomer } from "./show-customer.ts";
 
-/** The page of a task: what is to be done, by whom and until when, with its comments. */
+/** The page of a task: its facts, checklist and comments, with forms for its status and a comment. */
 export const taskPage: PageKind = { read, toCall };
 
 const toParams = ({ organizationId, id }: PageAddress) => ({ organizationId, taskId: id });

@@ -4,7 +4,7 @@ import type { CustomerAsset } from "../../../domains/customer-assets/customer-as
 import type { Task } from "../../../domains/tasks/task.ts";
 import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 
-/** The texts of record pages in one language. */
+/** The messages of record pages in one language. */
 export type PageWording = FrameWording & {
   signIn: { title: string; lead: string; ended: string };
   kinds: Record<RecordKind, string>;
