@@ -33,12 +33,12 @@ const call = (name: string, input: Record<string, unknown>, request: McpRequest 
 describe("organization", () => {
   const list = "commerce_list_suppliers";
 
-  test("the only one is taken, and named in the result", async () => {
+  test("the caller's only organization is used, and named in the result", async () => {
     const { content } = await call(list, {});
     expect(content.organization).toEqual({ id: organization.id, name: "De Singel" });
   });
 
-  test("ORGANIZATION_REQUIRED lists them when there are several", async () => {
+  test("ORGANIZATION_REQUIRED lists the caller's organizations if there are several", async () => {
     const { isError, content } = await call(list, {}, { as: traveller });
     expect(isError).toBe(true);
     expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED", status: 400 });
@@ -49,7 +49,7 @@ describe("organization", () => {
     expect(content.hint).toContain("organizationId");
   });
 
-  test("organizationId chooses, in upper case too", async () => {
+  test("organizationId selects one, also in upper case", async () => {
     const { content } = await call(list, { organizationId: other.id }, { as: traveller });
     expect(content).toMatchObject({ organization: { id: other.id }, items: [] });
     const upper = organization.id.toUpperCase();
@@ -57,7 +57,7 @@ describe("organization", () => {
     expect(again.content.items).toMatchObject([{ id: supplierId }]);
   });
 
-  test("the address chooses, and refuses another organizationId", async () => {
+  test("the URL selects one, and another organizationId is rejected", async () => {
     const search = `?organization=${other.id}`;
     const { content } = await call(list, {}, { as: traveller, search });
     expect(content.organization).toEqual({ id: other.id, name: "Warmtehart" });
@@ -76,7 +76,7 @@ describe("organization", () => {
     ).toBe(false);
   });
 
-  test("with one in the address, nothing tells of the others, not even a refusal", async () => {
+  test("with one in the URL, nothing reveals the others, not even an error", async () => {
     const search = `?organization=${organization.id}`;
     const foreign = uuidv7();
     await other.insert((insert) => {
@@ -120,7 +120,7 @@ describe("organization", () => {
     expect(organizations).toMatchObject([{ id: organization.id }]);
   });
 
-  test("one that is not the caller's, or does not exist, is denied alike and not named", async () => {
+  test("another organization and an unknown one get the same error without a name", async () => {
     for (const organizationId of [other.id, uuidv7()]) {
       const { isError, content } = await call(list, { organizationId });
       expect(isError).toBe(true);
@@ -142,7 +142,7 @@ describe("organization", () => {
     expect(content).toMatchObject({ code: "RESOURCE_NOT_FOUND", resource: "supplier" });
   });
 
-  test("400 for an address that names none", async () => {
+  test("returns 400 for an invalid organization in the URL", async () => {
     const answer = await sendMcp(
       service,
       "tools/list",
@@ -154,7 +154,7 @@ describe("organization", () => {
   });
 });
 
-describe("narrowing by address", () => {
+describe("narrowing by the URL", () => {
   const listed = async (search: string) => {
     const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
     const { tools, ttlMs, cacheScope, nextCursor } = answer.body.result;
@@ -162,7 +162,7 @@ describe("narrowing by address", () => {
     return { names, ttlMs, cacheScope, nextCursor };
   };
 
-  test("without it everyone gets the same tools on one page, cached in public for an hour", async () => {
+  test("without it, tools/list is the same for everyone and public for an hour", async () => {
     const whole = await listed("");
     expect(whole).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
     expect(whole.nextCursor).toBeUndefined();
@@ -170,7 +170,7 @@ describe("narrowing by address", () => {
     expect((await listed(`?organization=${organization.id}`)).names).toEqual(whole.names);
   });
 
-  test("toolsets, readOnly, readOnlyToolsets and tools each leave tools out", async () => {
+  test("toolsets, readOnly, readOnlyToolsets and tools each omit tools", async () => {
     const narrowed = await listed("?toolsets=commerce");
     const commerce = createTools(operations).filter(({ group }) => group === "commerce");
     expect(narrowed.names).toEqual(commerce.map(({ name }) => name));
@@ -186,7 +186,7 @@ describe("narrowing by address", () => {
     expect((await listed(`${tools}&readOnly=true`)).names).toEqual(["tasks_list"]);
   });
 
-  test("a tool that is left out cannot be called", async () => {
+  test("an omitted tool cannot be called", async () => {
     const answer = await sendMcp(
       service,
       "tools/call",
@@ -196,7 +196,7 @@ describe("narrowing by address", () => {
     expect(answer.body.error.code).toBe(-32602);
   });
 
-  test("prompts that need a tool that is left out are not offered", async () => {
+  test("prompts that need an omitted tool are not listed", async () => {
     const list = async (search: string) => {
       const answer = await sendMcp(service, "prompts/list", {}, { as: organization.admin, search });
       return answer.body.result.prompts.map(({ name }: { name: string }) => name);
@@ -212,7 +212,7 @@ describe("narrowing by address", () => {
     ["?tools=commerce_list_suppliers,nothing", "enum"],
     ["?readOnly=yes", "enum"],
     ["?readOnly=true&readOnly=false", "unique"],
-  ])("400 for %s, which would not narrow", async (search, rule) => {
+  ])("returns 400 for the invalid query %s", async (search, rule) => {
     const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
     expect([answer.status, answer.body.error.code]).toEqual([400, -32602]);
     expect(answer.body.error.data).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ rule }] });
@@ -226,7 +226,7 @@ describe("arguments", () => {
     return content.errors;
   };
 
-  test("an unknown name is refused with the closest one", async () => {
+  test("an unknown argument returns an error with the most similar name", async () => {
     const errors = await errorsOf("tasks_list", { asignee: "me", statusses: ["todo"], colour: 1 });
     expect(errors).toMatchObject([
       { pointer: "/asignee", rule: "unknown", expected: "assigneeUserId" },
@@ -236,14 +236,14 @@ describe("arguments", () => {
     expect(errors[1].message).toContain("did you mean status?");
   });
 
-  test("a misspelt organizationId is told before an organization is asked for", async () => {
+  test("a misspelt organizationId is reported before the organization is required", async () => {
     const { content } = await call("tasks_list", { organisationId: other.id }, { as: traveller });
     expect(content.errors).toMatchObject([
       { pointer: "/organisationId", expected: "organizationId" },
     ]);
   });
 
-  test("all errors come at once, by argument, with what was received and expected", async () => {
+  test("all errors are returned at once, with received and expected values", async () => {
     const errors = await errorsOf("commerce_list_suppliers", {
       limit: 51,
       detail: "long",
@@ -259,13 +259,13 @@ describe("arguments", () => {
     expect(errors[3].message).toContain("did you mean active?");
   });
 
-  test("null leaves a common argument out", async () => {
+  test("null omits a common argument", async () => {
     const nothing = { cursor: null, limit: null, detail: null, organizationId: null };
     const { isError, content } = await call("commerce_list_suppliers", nothing);
     expect([isError, content.items.length]).toEqual([false, 1]);
   });
 
-  test("members of the body are arguments, with their own bounds", async () => {
+  test("members of the body are arguments, with their own limits", async () => {
     const errors = await errorsOf("commerce_update_supplier", { supplierId, name: "", email: "x" });
     expect(errors).toMatchObject([
       { location: "body", pointer: "/name", rule: "minLength" },
@@ -273,7 +273,7 @@ describe("arguments", () => {
     ]);
   });
 
-  test("a date-time without offset is refused with the moment written with one", async () => {
+  test("a date-time without offset returns an error with the offset added", async () => {
     const errors = await errorsOf("tasks_list", { dueBefore: "2026-07-01T09:00" });
     expect(errors).toMatchObject([
       { pointer: "/dueBefore", rule: "format", expected: "2026-07-01T09:00:00+02:00" },
@@ -289,14 +289,14 @@ describe("arguments", () => {
     expect(content.errors[0].message).toContain("2026-12-08T07:30:15-05:00");
   });
 
-  test("a task is named by its display number, in either case", async () => {
+  test("a task id accepts a display number, in either case", async () => {
     const { content } = await call("tasks_get", { taskId: "T-1042" });
     expect(content.task).toMatchObject({ displayNumber: "T-1042", title: "Weekly service" });
     const changed = await call("tasks_set_status", { taskId: "t-1043", status: "in_progress" });
     expect(changed.content.task).toMatchObject({ displayNumber: "T-1043", status: "in_progress" });
   });
 
-  test("a display number that names nothing: not found, with the nearest ones and the next tool", async () => {
+  test("an unknown display number is not found, with similar ones and the next tool", async () => {
     const { isError, content } = await call("tasks_get", { taskId: "T-1024" });
     expect(isError).toBe(true);
     expect(content).toMatchObject({
@@ -312,11 +312,11 @@ describe("arguments", () => {
       title: "Weekly service",
     });
     expect(content.hint).toMatch(/^Did you mean .*T-1042.*tasks_list\.$/u);
-    // Texts of records occur only in named fields.
+    // Texts of records may only be in fields of their own.
     expect(content.hint).not.toContain("Weekly");
   });
 
-  test("the order of checks holds for display numbers: permission, then arguments, then the record", async () => {
+  test("display numbers keep the order of checks: permission, then arguments, then the record", async () => {
     const input = { taskId: "T-9999", status: "nothing" };
     const denied = await call("tasks_set_status", input, { as: organization.viewer });
     expect(denied.content).toMatchObject({
@@ -328,7 +328,7 @@ describe("arguments", () => {
     expect(missing.content).toMatchObject({ code: "RESOURCE_NOT_FOUND", id: "T-9999" });
   });
 
-  test("display numbers of another organization name nothing", async () => {
+  test("a display number of another organization is unknown", async () => {
     const { content } = await call(
       "tasks_get",
       { taskId: "T-1042", organizationId: other.id },
@@ -338,7 +338,7 @@ describe("arguments", () => {
     expect(content.nearest).toBeUndefined();
   });
 
-  test("a mention in a note takes a display number too", async () => {
+  test("a mention in a note accepts a display number", async () => {
     await organization.insert((insert) => {
       insert("customers", { id: 1, name: "Snelle Bocht", currency: "EUR" });
       insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
@@ -364,7 +364,7 @@ describe("arguments", () => {
 });
 
 describe("errors", () => {
-  test("a refusal is the problem, as content and as text, with the next step", async () => {
+  test("an error is the problem, as content and as text, with the next step", async () => {
     const { isError, content } = await call("commerce_get_supplier", { supplierId: uuidv7() });
     expect(isError).toBe(true);
     expect(content).toMatchObject({
@@ -385,7 +385,7 @@ describe("errors", () => {
     expect(content.hint).not.toContain("commerce_list_suppliers");
   });
 
-  test("an illegal move names the allowed ones", async () => {
+  test("an invalid status transition names the allowed ones", async () => {
     const { content: task } = await call("tasks_create", { title: "Warranty claim" });
     const { id } = task.task;
     await call("tasks_set_status", { taskId: id, status: "done" });
@@ -399,7 +399,7 @@ describe("errors", () => {
     });
   });
 
-  test("a missing permission is told, and the denied change is in the audit log", async () => {
+  test("a missing permission is named, and the denied change is in the audit log", async () => {
     const input = { supplierId, name: "x", reason: "Asked by phone" };
     const { content } = await call("commerce_update_supplier", input, { as: organization.viewer });
     expect(content).toMatchObject({

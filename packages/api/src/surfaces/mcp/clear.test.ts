@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 
-// Tools empty members of a record by their names, since many clients cannot send null.
+// Tools set members of a record to null by the argument `clear`, since many clients cannot send null.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -39,7 +39,7 @@ describe("clear", () => {
     });
   });
 
-  test("null does the same, for the clients that can send it", async () => {
+  test("null does the same", async () => {
     const taskId = await createTask();
     await call("tasks_update", { taskId, dueAt: null });
     expect((await read(taskId)).dueAt).toBeNull();
@@ -52,7 +52,7 @@ describe("clear", () => {
     [["dueAt", 7], "/clear/1", "7 cannot be cleared"],
     ["dueAt", "/clear", "must be a list"],
     [["dueAt", "dueAt"], "/clear/1", "given and cleared"],
-  ])("%j is refused, and nothing is changed", async (clear, pointer, message) => {
+  ])("%j is rejected, and nothing is changed", async (clear, pointer, message) => {
     const taskId = await createTask();
     const { isError, content } = await call("tasks_update", { taskId, clear });
     expect([isError, content.code]).toEqual([true, "VALIDATION_FAILED"]);
@@ -60,7 +60,7 @@ describe("clear", () => {
     expect((await read(taskId)).dueAt).not.toBeNull();
   });
 
-  test("a member that is given as well is refused", async () => {
+  test("a member that is both set and cleared is rejected", async () => {
     const taskId = await createTask();
     const { content } = await call("tasks_update", {
       taskId,
@@ -70,7 +70,7 @@ describe("clear", () => {
     expect(content.errors).toMatchObject([{ pointer: "/clear/0", rule: "unique" }]);
   });
 
-  test("a tool whose record has nothing to empty does not take it", async () => {
+  test("a tool without clearable members rejects it", async () => {
     const { content } = await call("tasks_create", { title: "Call", clear: ["dueAt"] });
     expect(content.errors).toMatchObject([{ pointer: "/clear", rule: "unknown" }]);
   });

@@ -7,17 +7,17 @@ import { createConformanceFixture } from "./testing/conformance/fixture.ts";
 import { runConformance } from "./testing/conformance/run-suite.ts";
 import { createSessions } from "./testing/conformance/sessions.ts";
 
-// Runs the public conformance suite, by the scenarios that each revision requires: those that concern the
-// product on the product itself, and those that expect tools, resources and prompts of certain names on a
-// server that has them behind the same transport. 2025-11-25 runs twice: as the product answers, and with the
-// streams and sessions that the product lacks.
+// Runs the scenarios of the public conformance suite that each revision requires. Scenarios without a fixture
+// run on the product; those that need certain tools, resources and prompts run on a fixture behind the same
+// transport. 2025-11-25 runs twice: with the transport of the product, and with the streams and sessions that
+// the product lacks.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 
 const longest = { timeout: 300_000 };
 
-/** The product never starts a message itself: its answers are not streams, and it keeps no sessions. */
+/** The product never sends messages itself: its responses are not streams, and it has no sessions. */
 const lacking = {
   "tools-call-with-logging": "messages of a log before the result",
   "tools-call-with-progress": "messages of progress before the result",
@@ -33,7 +33,7 @@ const judgedBefore = "dns-rebinding-protection";
 async function askProduct(request: Request, here: URL): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set("authorization", `Bearer ${organization.admin.token}`);
-  // Makes this the service's own address, since it refuses all others.
+  // Use the service's own host and origin, since it rejects all others.
   const { baseUrl } = service.config;
   if (headers.get("host") === here.host) headers.set("host", new URL(baseUrl).host);
   if (headers.get("origin") === here.origin) headers.set("origin", baseUrl);
@@ -51,7 +51,7 @@ async function askTransport(request: Request): Promise<Response> {
   return answerMessage(request, message, { principal: {} } as Session);
 }
 
-test("the product passes what 2025-11-25 requires without a fixture", longest, async () => {
+test("the product passes the scenarios of 2025-11-25 that need no fixture", longest, async () => {
   const { passed, told } = await runConformance("2025-11-25", askProduct);
   expect(passed, told).toEqual(
     expect.arrayContaining([
@@ -65,7 +65,7 @@ test("the product passes what 2025-11-25 requires without a fixture", longest, a
   );
 });
 
-test("the product passes what 2026-07-28 requires without a fixture", longest, async () => {
+test("the product passes the scenarios of 2026-07-28 that need no fixture", longest, async () => {
   const { passed, told } = await runConformance("2026-07-28", askProduct);
   expect(passed, told).toEqual(
     expect.arrayContaining([
@@ -80,7 +80,7 @@ test("the product passes what 2026-07-28 requires without a fixture", longest, a
   );
 });
 
-test("its transport passes all that 2026-07-28 requires", longest, async () => {
+test("the fixture passes all scenarios of 2026-07-28", longest, async () => {
   const { passed, failed, told } = await runConformance("2026-07-28", askTransport);
   expect(failed, told).toEqual([judgedBefore]);
   expect(passed.length, told).toBeGreaterThan(30);
@@ -88,7 +88,7 @@ test("its transport passes all that 2026-07-28 requires", longest, async () => {
 
 // The suite waits half a minute for streams that never come, so this runs only in `.ci/run`.
 if (isThorough) {
-  test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
+  test("the fixture passes the scenarios of 2025-11-25 without streams", longest, async () => {
     const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
     expect(passed.length, told).toBeGreaterThan(20);
     const judged = failed.filter((scenario) => scenario !== judgedBefore);
@@ -96,7 +96,7 @@ if (isThorough) {
   });
 }
 
-test("with streams and sessions it passes all that 2025-11-25 requires", longest, async () => {
+test("the fixture with streams passes all scenarios of 2025-11-25", longest, async () => {
   const { passed, failed, told } = await runConformance(
     "2025-11-25",
     createSessions(createConformanceFixture),

@@ -14,13 +14,15 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const { owner, admin, member } = organization;
 const approvals = approvalsOf(service, organization);
-// People may approve, in a session of their own, what their agents ask for in their name.
+// Users may approve calls of their own agents.
 await approvals.policy(["createSupplier"], { allowSelfApproval: true });
 
 const opensPages = { elicitation: { url: {} } };
 let count = 0;
 
-/** Sends a held call as one agent of a person; later calls can add the answers to what it was asked. */
+/**
+ * Returns a function that sends the same call as an agent of a user, with the responses to its input requests.
+ */
 function ask(of: TestUser, capabilities: object = opensPages) {
   count += 1;
   const call = {
@@ -36,8 +38,8 @@ function ask(of: TestUser, capabilities: object = opensPages) {
   };
 }
 
-describe("a client that can open a page", () => {
-  test("is asked to open the page where its person decides, and told the outcome after it", async () => {
+describe("a client with URL elicitation", () => {
+  test("gets a request to open the approval page, and the result afterwards", async () => {
     const send = ask(owner);
     const asked = await send();
     expect(asked.resultType).toBe("input_required");
@@ -55,7 +57,7 @@ describe("a client that can open a page", () => {
     expect(made.name).toBe(`Supplier ${count}`);
   });
 
-  test("is the SDK's own: its person approves on the page, and the same call gives the result", async () => {
+  test("works with the SDK: the user approves on the page, and the same call returns the result", async () => {
     const client = new Client(
       { name: "test", version: "1.0.0" },
       { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: opensPages },
@@ -86,7 +88,7 @@ describe("a client that can open a page", () => {
   });
 
   test.each(["accept", "decline", "cancel"])(
-    "decides nothing by what it sends back: %s",
+    "cannot decide by its response: %s",
     async (action) => {
       const send = ask(owner);
       await send();
@@ -97,7 +99,7 @@ describe("a client that can open a page", () => {
     },
   );
 
-  test("is asked nothing for a person who may not decide", async () => {
+  test("gets no elicitation for a user who may not decide", async () => {
     const { structuredContent } = await ask(member)();
     expect(structuredContent.code ?? structuredContent.status).not.toBe("input_required");
     const other = await service.createOrganization();
@@ -114,7 +116,7 @@ describe("a client that can open a page", () => {
 });
 
 test.each([{}, { elicitation: {} }, { elicitation: { form: {} } }])(
-  "a client that can %j gets the address in an ordinary result",
+  "a client with the capabilities %j gets the approval URL in an ordinary result",
   async (capabilities) => {
     const { structuredContent } = await ask(admin, capabilities)();
     expect(structuredContent).toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-/** The key of the only request, in the client's responses. */
+/** The key of the elicitation in `inputRequests` and `inputResponses`. */
 const key = "decision";
 
 const OpensPages = z.object({
@@ -21,12 +21,11 @@ const Decidable = z.object({
 });
 
 /**
- * Sends the person at the client to the page where they decide, in place of a pending result (MCP 2026-07-28,
- * elicitation in URL mode). It asks only clients that can open a page, only people who may decide the held
- * call, and only once: whatever the client responds, even a refusal, is answered with the present state of the
- * call. No response decides anything.
+ * Returns a URL elicitation for the approval page instead of a pending result (MCP 2026-07-28), if the client
+ * supports it and the user may decide. It is sent only once: after any response of the client, the call returns
+ * its current result. No response decides anything.
  *
- * @returns null to leave the result as it is
+ * @returns null to return the result unchanged
  */
 export function elicitDecision(
   { structuredContent }: CallToolResult,

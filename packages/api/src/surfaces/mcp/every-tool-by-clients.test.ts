@@ -8,8 +8,8 @@ import type { TestOrganization } from "../../testing/test-service.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 import { clientKinds } from "./testing/connect-clients.ts";
 
-// Calls every tool through both clients of the SDK, including tools added later. Each tool and client has its
-// own set of records, so that two organizations suffice for all calls of a client.
+// Calls every tool of the registry through both clients of the SDK. Each tool and client has its own set of
+// records, so that two organizations suffice for all calls of a client.
 
 const service = await openTestService();
 const foreign = await service.createOrganization();
@@ -22,7 +22,7 @@ const tools = operations.flatMap((operation) =>
 
 let set = 1;
 
-/** Returns the arguments of a call that does what the operation's example does, on records of its own. */
+/** Returns the arguments of the operation's example, on its own records. */
 async function exampleFor(operation: Operation, organization: TestOrganization) {
   // Leaves room for the numbers that calls assign.
   set += 10;
@@ -43,7 +43,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
   const held = await connect(service, approvals.agentOf(strict.owner).token ?? "");
   afterAll(() => Promise.all([owner, reader, writer, held].map((client) => client.close())));
 
-  test.each(tools)("$name: refusals that leave things as they are", async (tool) => {
+  test.each(tools)("$name: rejects invalid and unauthorized calls", async (tool) => {
     const { name, operation, readOnly } = tool;
     const input = await exampleFor(operation, ours);
     const unknown = await owner.call(name, { ...input, colour: "green" });
@@ -62,14 +62,14 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
   });
 
   test.each(tools)(
-    "$name: valid input, a dry run before it, the same key after it",
+    "$name: accepts valid input, its dry run and a replay with the same key",
     async (tool) => {
       const { name, operation, readOnly } = tool;
       const input = await exampleFor(operation, ours);
       const preview = readOnly ? null : await owner.call(name, { ...input, dryRun: true });
       const key = readOnly ? {} : { idempotencyKey: `${kind}, ${set}`.replaceAll(/\s/gu, "-") };
       const done = await owner.call(name, { ...input, ...key });
-      // What the rules of its domain forbid an example is refused the same way each time.
+      // If rules of the domain reject the example, the dry run has the same problem.
       if (preview !== null) expect(preview.content.code).toBe(done.content.code);
       expect(done.content.code).not.toBe("VALIDATION_FAILED");
       if (done.isError) return;
@@ -83,12 +83,12 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
   );
 
   test.each(tools.filter(({ readOnly }) => !readOnly))(
-    "$name: is held by a policy, and the same call finds what was held",
+    "$name: is held by a policy, and the same call returns the same approval",
     async ({ name, operation }) => {
       const input = await exampleFor(operation, strict);
       const first = await held.call(name, input);
       expect(first.content.code).not.toBe("VALIDATION_FAILED");
-      // The rules of its domain refuse it, or nothing would change.
+      // Rules of the domain reject it, or nothing would change.
       if (first.isError || first.content.status === undefined) return;
       expect(first.content).toMatchObject({ status: "pending_approval", audit: null });
       const second = await held.call(name, input);

@@ -5,7 +5,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 
-// Calls every tool in an organization of its own, including tools added later.
+// Calls every tool of the registry, each in its own organization.
 
 const service = await openTestService();
 const tools = operations.flatMap((operation) =>
@@ -13,7 +13,7 @@ const tools = operations.flatMap((operation) =>
 );
 
 test.each(tools)(
-  "$name takes the operation's example, and does with it what REST does",
+  "$name accepts the operation's example, with the same result as REST",
   async ({ name, operation }) => {
     const ours = await service.createOrganization();
     const records = await insertExampleRecords(ours);

@@ -12,8 +12,8 @@ import { callTool, sendMcp } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 import { createTools, type McpTool } from "./tool.ts";
 
-// For every argument of every tool that names a record: another organization's record is answered exactly like
-// one that does not exist.
+// For every argument that takes an id, of every tool: another organization's record gets exactly the response
+// of an unknown one.
 
 const service = await openTestService();
 const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
@@ -22,7 +22,7 @@ const tools = createTools(operations).map((tool) => [tool.name, tool] as const);
 
 type Arguments = Record<string, unknown>;
 
-/** Returns the answer to our owner, without what was sent. */
+/** Calls a tool as our owner; returns the response without the sent value. */
 async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<string> {
   const params = { name, arguments: input };
   const text = toComparable(await sendMcp(service, "tools/call", params, { as: ours.owner }), [
@@ -33,7 +33,7 @@ async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<s
   return text.replaceAll(/("requestId\\*":\\*"|urn:uuid:)[0-9a-f-]{36}/gu, "$1…");
 }
 
-/** Returns the arguments by which a tool is asked to show or try more than by default. */
+/** Returns sets of optional arguments that make a tool return or do more than by default. */
 function moreOf(tool: McpTool): Arguments[] {
   const queries = variantsOf(tool.operation).filter((query) =>
     Object.keys(query).every((name) => name === "dryRun" || tool.places.has(name)),
@@ -58,7 +58,7 @@ async function expectAlike(
   }
 }
 
-describe("a record of another organization is one that there is not", () => {
+describe("another organization's record is handled like an unknown one", () => {
   test.each(tools)("%s", async (_name, tool) => {
     const { operation } = tool;
     const before = await readFingerprint(theirs);
@@ -78,7 +78,7 @@ describe("a record of another organization is one that there is not", () => {
     expect(await readFingerprint(theirs)).toEqual(before);
   });
 
-  /** Returns the number of their record as people write it, where a tool accepts it instead of the id. */
+  /** Returns the display number of their record if the argument accepts it; otherwise null. */
   async function numberOf(argument: string, kind: string | null): Promise<string | null> {
     if (kind === null || numberedKindOf(argument) === undefined) return null;
     const reading = operations.find(
@@ -92,7 +92,7 @@ describe("a record of another organization is one that there is not", () => {
   }
 });
 
-describe("an organization of others is one that there is not", () => {
+describe("another organization is handled like an unknown one", () => {
   test.each(tools)("%s", async (_name, tool) => {
     const { operation } = tool;
     const address = pathOf(operation, foreign);
@@ -109,7 +109,7 @@ describe("an organization of others is one that there is not", () => {
   });
 });
 
-describe("a cursor of another organization is as good as a forged one", () => {
+describe("another organization's cursor is handled like a forged one", () => {
   const lists = tools.filter(([, { isList }]) => isList);
   const cursorOf = async (name: string, { operation }: McpTool): Promise<string | null> => {
     const input = toArguments(operation, { address: pathOf(operation, foreign), body: {} });
@@ -121,7 +121,7 @@ describe("a cursor of another organization is as good as a forged one", () => {
     );
     return (page.content.nextCursor ?? null) as string | null;
   };
-  // Where they have only one record, there is no cursor, and that of another list is used.
+  // A list with only one record has no cursor; then use that of another list.
   const anyCursor = Promise.all(lists.map(([name, tool]) => cursorOf(name, tool))).then(
     (cursors) => cursors.find((cursor) => cursor !== null) ?? "",
   );

@@ -4,7 +4,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { submit } from "../pages/testing/page-visits.ts";
 import { clientKinds } from "./testing/connect-clients.ts";
 
-// One person's agent waits while another person decides on the page that the held call named.
+// An agent of one user waits while another user decides on the approval page.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -30,7 +30,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     return { input, approvalId: String(content.approvalId), decide };
   }
 
-  test("an agent that waits is told as soon as a person approves", async () => {
+  test("a waiting agent gets the result as soon as an approver approves", async () => {
     const { input, approvalId, decide } = await hold();
     const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
     await decide({ action: "approve" });
@@ -38,7 +38,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     expect([approval.state, approval.result.body.title]).toEqual(["executed", input.title]);
   });
 
-  test("the same call gives the result once it was carried out, and does it once", async () => {
+  test("the repeated call returns the result after execution, and executes once", async () => {
     const { input, decide } = await hold();
     const pending = await agent.call("tasks_create", input);
     expect(pending.content.status).toBe("pending_approval");
@@ -50,7 +50,7 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     expect(again.content.task.id).toBe(done.content.task.id);
   });
 
-  test("a refusal comes with the person's words", async () => {
+  test("a rejection includes the approver's comment", async () => {
     const { input, approvalId, decide } = await hold();
     const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
     await decide({ action: "reject", comment: "Ask Femke first." });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { jobs, runJob } from "./testing/jobs/run-job.ts";
 
-// Does what people ask of agents, with tools only. `npm run bench jobs` prints what each job costs.
+// Tasks that users give to agents, done with tools only. `npm run bench jobs` prints the cost of each.
 
 const service = await openTestService();
 
@@ -14,6 +14,6 @@ test.each(jobs)("$name", async (job) => {
   expect(refusals).toBeLessThanOrEqual(1);
 });
 
-test("there are twenty jobs or more, each of its own name", () => {
+test("there are at least twenty scenarios with different names", () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
 });

@@ -24,15 +24,15 @@ const step = (operation: string, input: Record<string, unknown>) => ({
   steps: [{ id: "one", operation, input }],
 });
 
-describe("members of the caller's own naming are no names of records", () => {
-  test("attributes keep their texts", async () => {
+describe("names are not resolved in members that the caller names", () => {
+  test("attributes are unchanged", async () => {
     const attributes = { orderId: "ABC-1", userId: "Daan", supplierid: "AAN" };
     const input = { customerAssetId: "5008", attributes, detail: "full" };
     const { content, text } = await call("customers_update_asset", input);
     expect(content.customerAsset?.attributes, text).toEqual(attributes);
   });
 
-  test("the input of a run keeps its texts", async () => {
+  test("the input of a workflow run is unchanged", async () => {
     const made = await call("workflows_create", {
       name: "Note",
       trigger: {
@@ -54,14 +54,14 @@ describe("members of the caller's own naming are no names of records", () => {
   });
 });
 
-describe("the input of a step", () => {
-  test("takes a number as text", async () => {
+describe("the input of a workflow step", () => {
+  test("accepts an integer id as text", async () => {
     const input = step("createTask", { title: "x", customerId: "1001" });
     const { content, text } = await call("workflows_create", { ...input, detail: "full" });
     expect(content.workflow?.steps[0].input, text).toMatchObject({ customerId: 1001 });
   });
 
-  test("takes names, as the operation itself does", async () => {
+  test("accepts names, as the tool of the operation does", async () => {
     const { content, text } = await call("workflows_create", {
       ...step("createTask", {
         title: "x",
@@ -81,7 +81,7 @@ describe("the input of a step", () => {
     expect(told.content.workflow?.steps[0].input, told.text).toMatchObject({ userIds: [daan.id] });
   });
 
-  test("refuses what names nothing, with its place and what is near", async () => {
+  test("returns errors for unknown names, with JSON Pointer and similar records", async () => {
     const input = { title: "x", customerId: "Snelle", assigneeUserIds: ["Nobody"] };
     const { isError, content } = await call("workflows_create", step("createTask", input));
     expect(isError).toBe(true);
@@ -97,7 +97,7 @@ describe("the input of a step", () => {
     ]);
   });
 
-  test("keeps the attributes that a step gives", async () => {
+  test("keeps attributes unchanged", async () => {
     const attributes = { orderId: "ABC-1" };
     const input = { customerAssetId: 5008, attributes };
     const { content, text } = await call("workflows_create", {

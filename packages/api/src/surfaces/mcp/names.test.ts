@@ -47,8 +47,8 @@ const taskWorker = await service.addMemberWith(organization, [
   "tasks:write",
 ]);
 
-describe("a name does where an id is asked for", () => {
-  test("a customer and a supplier by an e-mail address", async () => {
+describe("an argument that takes an id accepts a name", () => {
+  test("of a customer and a supplier: an e-mail address", async () => {
     await organization.insert((insert) => {
       const email = "Planning@Zuid.example";
       insert("customers", { id: 1009, name: "Koeriers Zuid", email, currency: "EUR" });
@@ -64,17 +64,17 @@ describe("a name does where an id is asked for", () => {
 
   test.each([
     ["the whole name", "daan vermeer"],
-    ["a part that nobody else has", "Vermeer"],
-    ["an e-mail address, for those who see addresses", daan.email],
+    ["a unique part of the name", "Vermeer"],
+    ["an e-mail address, if the caller may see it", daan.email],
     ["the id", daan.id],
-  ])("a person by %s", async (_how, name) => {
+  ])("of a member: %s", async (_how, name) => {
     const { content } = await call("tasks_create", { title: "x", assigneeUserIds: [name] });
     expect(content.task, JSON.stringify(content)).toMatchObject({
       assignees: [{ userId: daan.id, displayName: "Daan Vermeer" }],
     });
   });
 
-  test("the caller as me, in lists and in changes", async () => {
+  test("of the caller: me, in lists and in changes", async () => {
     const as = daan;
     const made = await call("tasks_create", { title: "Mine", assigneeUserIds: ["me"] }, { as });
     expect(made.content.task.assignees).toMatchObject([{ userId: daan.id }]);
@@ -95,7 +95,7 @@ describe("a name does where an id is asked for", () => {
     expect((await call(tool, input)).content).toMatchObject(wanted);
   });
 
-  test("in the lines of a quote, each product once looked up", async () => {
+  test("of products in quote lines: a code and a name", async () => {
     const { content } = await call("quotes_create", {
       customerId: "Snelle Bocht",
       lines: [
@@ -110,8 +110,8 @@ describe("a name does where an id is asked for", () => {
   });
 });
 
-describe("a name that is not enough", () => {
-  test("several records: the refusal carries them, and nothing is done", async () => {
+describe("a name that does not identify one record", () => {
+  test("several records: the error lists them, and nothing is changed", async () => {
     const { isError, content } = await call("tasks_create", {
       title: "Which one",
       customerId: "Jansen",
@@ -133,7 +133,7 @@ describe("a name that is not enough", () => {
       ],
     });
     expect((await call("tasks_list", { q: "Which one" })).content.items).toEqual([]);
-    // A part of a name shared by two people identifies nobody; both are suggested.
+    // A part of a name that two members share identifies neither; both are suggested.
     const people = await call("tasks_create", { title: "x", assigneeUserIds: ["Sanne"] });
     expect(people.content).toMatchObject({ code: "REFERENCE_NOT_FOUND" });
     expect(people.content.nearest.map(({ label }: any) => label).sort()).toEqual([
@@ -142,7 +142,7 @@ describe("a name that is not enough", () => {
     ]);
   });
 
-  test("deleted: told as such, with how it comes back, to who may read its kind", async () => {
+  test("deleted: the error says how to restore it, if the caller may read the kind", async () => {
     const day = 86_400_000;
     const now = Date.now();
     const daysAgo = (days: number) => new Date(now - days * day);
@@ -186,7 +186,7 @@ describe("a name that is not enough", () => {
     expect(stranger.text).not.toContain(gone);
   });
 
-  test("deleted: agenda items, calendars, workflows and contacts as well", async () => {
+  test("deleted: also agenda items, calendars, workflows and contacts", async () => {
     const as = organization.admin;
     const { path } = organization;
     const create = async (collection: string, body: unknown) => {
@@ -235,13 +235,13 @@ describe("a name that is not enough", () => {
     expect(await deletedBy("quotes_create", { ...quote, lines: [line] })).toEqual(
       label("customer_contact", contact, "Old Hand"),
     );
-    // Who may not see an item may not learn of its deletion.
+    // A caller who may not see an item may not learn of its deletion.
     const secret = { itemId: secretItem.id };
     expect(await deletedBy("agenda_get_item", secret)).toMatchObject({ label: "Old secret" });
     expect(await deletedBy("agenda_get_item", secret, daan)).toBeUndefined();
   });
 
-  test("none: not found by the name that was given, with what comes near and the next tool", async () => {
+  test("none: the error repeats the name, with similar records and the next tool", async () => {
     const { content } = await call("customers_get", { customerId: "Snelle" });
     expect(content).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
@@ -259,7 +259,7 @@ describe("a name that is not enough", () => {
     });
   });
 
-  test("a filter by a name that names nobody is refused, not answered with an empty list", async () => {
+  test("a filter with an unknown name returns an error, not an empty list", async () => {
     const { isError, content } = await call("tasks_list", { assigneeUserId: "Pieter" });
     expect(isError).toBe(true);
     expect(content.errors).toMatchObject([
@@ -269,7 +269,7 @@ describe("a name that is not enough", () => {
 });
 
 describe("a workflow", () => {
-  test("is found by its name, and keeps what stands for an id of a later run", async () => {
+  test("is found by its name, and keeps template expressions in its input", async () => {
     const input = { title: "Look again", parentTaskId: "{{/trigger/data/object/id}}" };
     const created = await call("workflows_create", {
       name: "Look twice",
@@ -285,9 +285,9 @@ describe("a workflow", () => {
   });
 });
 
-describe("a name tells nothing of what the caller may not see", () => {
+describe("a name reveals nothing that the caller may not see", () => {
   const line = (productId: string) => ({ customerId: 1001, lines: [{ productId, quantity: 1 }] });
-  /** Returns the refusal without what differs in each call. */
+  /** Returns the text of the error, without what differs in each call. */
   const refusal = async (
     tool: string,
     input: Record<string, unknown>,
@@ -310,27 +310,33 @@ describe("a name tells nothing of what the caller may not see", () => {
       (name: string) => ({ title: "x", assigneeUserIds: [name] }),
       "Quirijn Zonneveld",
     ],
-  ])("%s: another organization's is as unknown as nobody's", async (tool, toInput, name) => {
-    const nobodys = "Xxyyzz Qqwwee";
-    expect(await refusal(tool, toInput(name), name)).toBe(
-      await refusal(tool, toInput(nobodys), nobodys),
-    );
-  });
+  ])(
+    "%s: a name of another organization is handled like an unknown one",
+    async (tool, toInput, name) => {
+      const nobodys = "Xxyyzz Qqwwee";
+      expect(await refusal(tool, toInput(name), name)).toBe(
+        await refusal(tool, toInput(nobodys), nobodys),
+      );
+    },
+  );
 
   test.each([
     ["customerId", "Snelle Bocht"],
     ["customerId", "Jansen"],
     ["customerAssetId", "Bakfiets 07"],
-  ])("%s %s, of a kind that the role may not read", async (argument, name) => {
-    const as = taskWorker;
-    const nobodys = "Xxyyzz Qqwwee";
-    const input = (value: string) => ({ title: "x", [argument]: value });
-    expect(await refusal("tasks_create", input(name), name, as)).toBe(
-      await refusal("tasks_create", input(nobodys), nobodys, as),
-    );
-  });
+  ])(
+    "%s %s, of a kind that the role may not read, is handled like an unknown one",
+    async (argument, name) => {
+      const as = taskWorker;
+      const nobodys = "Xxyyzz Qqwwee";
+      const input = (value: string) => ({ title: "x", [argument]: value });
+      expect(await refusal("tasks_create", input(name), name, as)).toBe(
+        await refusal("tasks_create", input(nobodys), nobodys, as),
+      );
+    },
+  );
 
-  test("an address of a colleague, of those who do not see addresses", async () => {
+  test("a member's e-mail address is handled like an unknown one if the role may not see it", async () => {
     const as = organization.member;
     const input = (name: string) => ({ title: "x", assigneeUserIds: [name] });
     const nobodys = "nobody@test.example";

@@ -10,8 +10,8 @@ const name = "Kettingen B.V.";
 const { content: made } = await callTool(service, "commerce_create_supplier", { name }, { as });
 const supplierId = String(made["supplier"].id);
 
-describe("a call that names no organization", () => {
-  test("takes one transaction", async () => {
+describe("a call without an organization", () => {
+  test("uses one transaction", async () => {
     const connect = vi.spyOn(service.database, "connect");
     const { content } = await callTool(service, read, { supplierId }, { as });
     expect(content.organization.id).toBe(organization.id);
@@ -19,7 +19,7 @@ describe("a call that names no organization", () => {
     connect.mockRestore();
   });
 
-  test("a refusal says in which organization it was looked for", async () => {
+  test("an error names the organization in which the record was searched", async () => {
     const { isError, content } = await callTool(service, read, { supplierId: as.id }, { as });
     expect(isError).toBe(true);
     expect(content).toMatchObject({
@@ -28,7 +28,7 @@ describe("a call that names no organization", () => {
     });
   });
 
-  test("a change is told in the audit log, as is its refusal", async () => {
+  test("a change and its rejection are in the audit log", async () => {
     const before = await callTool(service, read, { supplierId }, { as });
     const input = { supplierId, phone: "+31 30 1234567" };
     const changed = await callTool(service, "commerce_update_supplier", input, { as });
@@ -49,7 +49,7 @@ describe("a call that names no organization", () => {
     ]);
   });
 
-  test("an etag with one of its quotes is refused, and nothing is changed", async () => {
+  test("an ETag with only one quote is rejected, and nothing is changed", async () => {
     const before = await callTool(service, read, { supplierId }, { as });
     for (const ifMatch of ['"1.000000000000', '1.000000000000"']) {
       const input = { supplierId, phone: "+31 30 0000000", ifMatch };
@@ -61,7 +61,7 @@ describe("a call that names no organization", () => {
     expect(await callTool(service, read, { supplierId }, { as })).toEqual(before);
   });
 
-  test("of a person without one is refused", async () => {
+  test("a user without an organization gets ORGANIZATION_PERMISSION_DENIED", async () => {
     const stranger = await service.createUser();
     const { isError, content } = await callTool(
       service,

@@ -11,7 +11,7 @@ const service = await openTestService();
 const tools = createTools(operations).filter(({ readOnly }) => !readOnly);
 const customer = "klant@extern.example";
 
-/** Open-world tools that mail nobody themselves, and what they reach. */
+/** Open-world tools that send no mail themselves, and what they reach. */
 const reachesOtherwise: Record<string, string> = {
   webhooks_redeliver: "the receiver of a webhook",
   workflows_run: "whatever the steps of the workflow reach",
@@ -27,7 +27,10 @@ const line = {
 };
 const times = { startAt: "2026-11-30T11:00:00+01:00", endAt: "2026-11-30T11:30:00+01:00" };
 
-/** Arguments with which a tool concerns somebody outside; others are called with their operation's example. */
+/**
+ * Returns arguments that make tools mail an external recipient; others are called with their operation's
+ * example.
+ */
 function concerning(
   item: { id: string },
   entryId: string,
@@ -44,7 +47,7 @@ function concerning(
   };
 }
 
-test("every tool that mails people outside has openWorldHint, and no other", async () => {
+test("exactly the tools that mail external recipients have openWorldHint", async () => {
   const mailing = await createMailing(service);
   const { organization } = mailing.agenda;
   const { owner } = organization;

@@ -9,8 +9,8 @@ const fixtures = await createQuoteFixtures(service);
 const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
   callTool(service, name, input, { as: fixtures.organization.member, ...request });
 
-describe("quotes by tools", () => {
-  test("from a draft to an order, by display numbers", async () => {
+describe("quote tools", () => {
+  test("from a draft to an order, with display numbers", async () => {
     const { productIds } = fixtures;
     const lines = [
       { productId: productIds.battery, quantity: 7 },
@@ -46,7 +46,7 @@ describe("quotes by tools", () => {
     expect(list.content.items[0]).not.toHaveProperty("lines");
   });
 
-  test("an unknown number is refused with the ones near it", async () => {
+  test("an unknown number returns an error with similar quotes", async () => {
     const { body: quote } = await fixtures.create();
     const wrong = `${quote.displayNumber}9`;
     const { isError, content } = await call("quotes_get", { quoteId: wrong });
@@ -56,7 +56,7 @@ describe("quotes by tools", () => {
     expect(content.hint).toContain("quotes_list");
   });
 
-  test("a quote that is sent a second time is said not to have been mailed again", async () => {
+  test("sending a quote a second time warns that nothing was mailed", async () => {
     const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
     const quoteId = quote.displayNumber;
     const to = ["femke@snellebocht.example"];
@@ -69,7 +69,7 @@ describe("quotes by tools", () => {
     ]);
   });
 
-  test("a refused move names the ones that are allowed", async () => {
+  test("a rejected status transition names the allowed ones", async () => {
     const { body: quote } = await fixtures.create();
     const { content } = await call("quotes_reject", { quoteId: quote.displayNumber });
     expect(content).toMatchObject({
@@ -80,7 +80,7 @@ describe("quotes by tools", () => {
     });
   });
 
-  test("a name that no quote has is not found, what could not be a name is refused", async () => {
+  test("an unknown name is not found, and a text that is too long is invalid", async () => {
     const { content } = await call("quotes_get", { quoteId: "winter" });
     expect(content).toMatchObject({ code: "RESOURCE_NOT_FOUND", id: "winter" });
     const long = await call("quotes_get", { quoteId: "winter ".repeat(60) });

@@ -14,16 +14,16 @@ export type ToolCall = {
   /** The arguments as received. */
   given: Json;
   input: ToolArguments;
-  /** The request with the names that were given where it has ids now; undefined if there were none. */
+  /** The request before its names were replaced by ids; undefined if it had no names. */
   asWritten?: unknown;
-  /** Undefined for the caller's only organization. */
+  /** The organization's id, not yet validated; undefined for the caller's only organization. */
   organizationId: unknown;
 };
 
-/** The id of no organization: for calls refused before they run, and operations without an organization. */
+/** The nil UUID: for calls that are rejected before they run, and operations without an organization. */
 export const noOrganization = NIL;
 
-/** The outcome of the operation, and the names of records of which it has only ids. */
+/** The result of the operation, and the names of records to which it refers by id only. */
 export type Answered = Outcome & { names: RecordNames };
 
 export const noNames: RecordNames = new Map();
@@ -54,12 +54,12 @@ export async function runToolCall(call: ToolCall, query: Json): Promise<Answered
   return { ...outcome, names };
 }
 
-/** Changes answer with ids that the caller gave; `full` is the same as in REST. */
+/** Only concise reads: changes return ids that the caller sent, and `full` is the same as in REST. */
 function takesNames({ tool, input }: ToolCall): boolean {
   return tool.readOnly && input.detail === "concise";
 }
 
-/** Returns the reason that an operation takes as a member of its own. */
+/** Returns the reason of an operation whose body has a member `reason`. */
 function reasonOf({ reason }: Json): string | null {
   return typeof reason === "string" ? reason : null;
 }

@@ -24,19 +24,19 @@ export type McpTool = {
   operation: Operation;
   readOnly: boolean;
   isList: boolean;
-  /** Stricter than REST: every tool that changes something needs `mcp:write`. */
+  /** Stricter than REST: every tool that changes something requires `mcp:write`. */
   scope: Scope;
-  /** Argument name → the part of the operation's request where it belongs. */
+  /** Argument name → the part of the operation's request that contains it. */
   places: ReadonlyMap<string, Place>;
-  /** The members of its record that the argument `clear` may name. */
+  /** The members that the argument `clear` may set to null. */
   clearable: readonly string[];
-  /** Name of the schema of its record, or of its list's items: `Supplier`. */
+  /** Name of the schema of the record, or of the list's items: `Supplier`. */
   recordName: string;
-  /** The member of the result that holds the record: `supplier`. */
+  /** The member of the result that contains the record: `supplier`. */
   recordKey: string;
   /**
-   * Returns the definition of the tool alone, which `toListing` shortens for `tools/list`. Built on first use,
-   * since calls do not need it.
+   * Returns the complete definition of the tool, which `toListing` shortens for `tools/list`. Built on first
+   * use, since calls do not need it.
    */
   definition: () => ToolDefinition;
 };
@@ -105,9 +105,8 @@ function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
 }
 
 /**
- * Returns the name of the record that an operation answers with, or of the items of its list. `TaskDetail` is a
- * `Task` with more, `WebhookWithSecret` a `Webhook` with what tools do not show, `FileWithUpload` a `File` with
- * how to send its bytes.
+ * Returns the schema name of the record that an operation returns, or of its list's items, without the suffix
+ * of an extended schema: `TaskDetail` → `Task`, `WebhookWithSecret` → `Webhook`, `FileWithUpload` → `File`.
  */
 export function recordNameOf({ response, traits }: Operation): string {
   const schema =

@@ -41,7 +41,7 @@ async function call(name: string, input: Record<string, unknown> = {}): Promise<
   return content;
 }
 
-test("tasks: create, list, read with comments, set the status", async () => {
+test("tasks: create, list, set the status, read with comments", async () => {
   const { task, audit } = await call("tasks_create", {
     title: "Battery swap bakfiets 07",
     priority: "high",
@@ -196,7 +196,7 @@ test("tasks: change, comment on, delete, by display number", async () => {
   expect((await call("tasks_list", { q: "tyres" })).items).toEqual([]);
 });
 
-test("agenda: calendars, a window of items, move one occurrence, read it", async () => {
+test("agenda: list calendars and items, move one occurrence, read it", async () => {
   const { items: calendars } = await call("agenda_list_calendars");
   const editable = calendars.map(({ name, isEditable }: any) => [name, isEditable]);
   expect(editable).toContainEqual(["Team", true]);
@@ -301,7 +301,7 @@ test("audit: find a change, undo it", async () => {
   expect(entry).toMatchObject({ id: undone.audit.entryId, reason: "Wrong one" });
 });
 
-test("quotes: draft, change, send, accept, make an order; reject, withdraw", async () => {
+test("quotes: draft, change, send, accept, convert to an order; reject, cancel", async () => {
   const line = {
     description: "Accu 500 Wh",
     quantity: 7,
@@ -336,7 +336,7 @@ test("quotes: draft, change, send, accept, make an order; reject, withdraw", asy
   expect(items.map(({ status }: any) => status)).toEqual(["cancelled", "rejected", "converted"]);
 });
 
-test("orders: draft, find, read, change, move on", async () => {
+test("orders: create, change, confirm, read, list", async () => {
   const line = {
     description: "Kleine beurt",
     quantity: 2,

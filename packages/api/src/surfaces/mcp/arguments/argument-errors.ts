@@ -11,21 +11,21 @@ import type { McpTool } from "../tool.ts";
 type Input = Pick<ToolArguments, "params" | "query" | "body">;
 
 /**
- * Returns the errors in the arguments of a call whose organization is not known yet. A name where an id belongs
- * is no error: it is resolved in the organization.
+ * Returns the errors in the arguments of a call whose organization is not known yet. A name instead of an id is
+ * not an error: it is resolved in the organization.
  */
 export function argumentErrors(tool: McpTool, input: Input): RequestError[] {
   return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(isNoName);
 }
 
-/** @returns false for a name where an id belongs, which no schema can check */
+/** Whether an error is not just a name instead of an id, which no schema can validate. */
 function isNoName({ rule, received, pointer, name }: RequestError): boolean {
   return rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? "");
 }
 
 /**
- * Returns the errors in the body of a call that is refused for its address anyway, so that the caller learns
- * all errors at once. A call with a valid address has its body checked after its permission, as in REST.
+ * Returns the body's errors of a call with other errors, so that the caller gets all errors at once. A call
+ * without other errors has its body validated after its permission is checked, as in REST.
  */
 export function lateErrors(
   tool: McpTool,
@@ -36,7 +36,7 @@ export function lateErrors(
   return isRefused ? bodyErrors(tool, input).filter(isNoName) : [];
 }
 
-/** Returns the errors in path and query, which are checked before the body. */
+/** Returns the errors in path and query parameters, which are validated before the body. */
 export function addressErrors(
   tool: McpTool,
   { params, query }: Pick<Input, "params" | "query">,
@@ -49,7 +49,10 @@ export function addressErrors(
 
 const schemas = new WeakMap<McpTool, z.ZodObject>();
 
-/** Leaves out the organization. Cached, since a schema compiles itself on first use. */
+/**
+ * Returns the schema of the path parameters without the organization. Cached, since zod compiles it on first
+ * use.
+ */
 function ownParams(tool: McpTool): z.ZodObject {
   let schema = schemas.get(tool);
   if (schema === undefined) {
@@ -74,16 +77,16 @@ function errorsOf(
   return error === undefined ? [] : toRequestErrors(error, input, location, schema);
 }
 
-/** Whether the location of an error, `/lines/0/productId` or `taskId`, accepts a name. */
+/** Whether the argument at a path, `/lines/0/productId` or `taskId`, accepts a name. */
 function isName(place: string): boolean {
   const argument = place.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
   return namedKindOf(argument) !== undefined;
 }
 
 /**
- * Says which object belongs at a pointer into a schema: how the tool's definition describes it, or its members.
+ * Describes the object that is expected at a JSON Pointer: by the tool's definition, or by its members.
  *
- * @returns null where no object belongs, or one with any members
+ * @returns null if no object is expected there, or one with any members
  */
 export function objectWordsAt(schema: z.ZodType | undefined, pointer: string): string | null {
   const values = valuesAt(schema, pointer);
@@ -99,14 +102,14 @@ export function objectWordsAt(schema: z.ZodType | undefined, pointer: string): s
   return `an object with ${needed.join(", ")}${optional}`;
 }
 
-/** Returns the values that an item of the list at a pointer into a schema may have; null if any. */
+/** Returns the enumeration of the items of the list at a JSON Pointer; null if there is none. */
 export function itemValuesAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
   const items = schemasAt(valuesAt(schema, pointer), "0").flatMap(toAlternatives);
   const values = items.flatMap((item) => (item instanceof z.ZodEnum ? item.options : []));
   return values.length === 0 ? null : values.map(String);
 }
 
-/** Returns the meanings of the values at a pointer into a schema; undefined if it describes none. */
+/** Returns the descriptions of the enumeration values at a JSON Pointer; undefined if there are none. */
 export function meaningsAt(
   schema: z.ZodType | undefined,
   pointer: string,

@@ -1,8 +1,8 @@
 // Decision: decisions/0018-tool-definitions-and-results.md
 /**
  * Descriptions of arguments whose names do not explain them, by name; for a member of an argument, by its path;
- * for one tool only, prefixed with its name. They differ from the reference, written for people who look one
- * thing up, because a model reads all of them before it does anything.
+ * for one tool only, prefixed with the tool's name. They are shorter than those of the API reference, because a
+ * model reads all of them before its first call.
  */
 export const argumentWords: Readonly<Record<string, string>> = {
   acceptedAt: "Default: now.",
@@ -79,7 +79,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
 /**
  * Returns the description of an argument of a tool, or of a member of one.
  *
- * @param path the names to it, as in the keys above, or an RFC 6901 pointer
+ * @param path names separated by dots, as in the keys above, or a JSON Pointer (RFC 6901)
  */
 export function argumentWordsAt(tool: string, path: string): string | undefined {
   const names = path.split(/[/.]/u).filter((name) => !/^\d*$/u.test(name));

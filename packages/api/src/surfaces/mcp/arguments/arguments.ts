@@ -12,19 +12,19 @@ import { unknownArgument } from "./unknown-argument.ts";
 
 export type Detail = "concise" | "full";
 
-/** The arguments of a tool call, sorted into the request of its operation. */
+/** The arguments of a tool call as the parts of its operation's request. */
 export type ToolArguments = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** That of the connection, else as given; undefined when neither names one. */
+  /** That of the connection, otherwise as given; undefined if there is neither. */
   organizationId: unknown;
   detail: Detail;
   reason: string | null;
   idempotencyKey: string | null;
-  /** The version that the record must still have. */
+  /** The version that the record must have. */
   ifMatch: Condition | null;
-  /** Errors in names and common arguments; the operation finds the rest. */
+  /** Errors in argument names and common arguments; the operation finds all others. */
   errors: RequestError[];
 };
 
@@ -49,7 +49,7 @@ const schemas = {
     .default(null),
 };
 
-/** Sorts the arguments of a call into its request, and reports those that the tool does not have. */
+/** Assigns the arguments of a call to the parts of its request, and reports unknown ones. */
 export function readArguments(
   tool: McpTool,
   input: Record<string, unknown>,
@@ -62,18 +62,18 @@ export function readArguments(
   const names = [...known];
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
-    // Some clients send an empty text for a filter or a cursor that they leave out: no list has a use for it.
+    // Some clients send an empty text for an omitted filter or cursor; no list has a use for it.
     if (value === "" && tool.isList && (place === "query" || name === "cursor")) continue;
-    // Clients with strict decoding send null for everything that they leave out.
+    // Clients with strict decoding send null for every omitted argument.
     if (place !== undefined && (value !== null || !neverNull.has(name))) {
       (parts[place] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
     }
     if (known.has(name)) {
-      // Many callers send null for what they leave out; common arguments have no other use for it.
+      // Many callers send null for omitted arguments; common arguments have no other use for it.
       if (value !== null) given[name] = value;
     } else errors.push(unknownArgument(tool, name, { input, known: names, connection }));
   }
-  // The list of them is long: the first error has it for all.
+  // The list of known arguments is long: only the first error has it.
   for (const error of errors.filter(({ expected }) => expected === names).slice(1)) {
     error.expected = null;
   }
@@ -83,7 +83,7 @@ export function readArguments(
     {}) as Partial<CommonValues>;
   errors.push(...clearMembers(tool, given["clear"], (parts["body"] ??= {})));
   errors.push(...foreignOrganization(given["organizationId"], connection));
-  // Another one is refused, and nothing of it is looked up for the refusal either.
+  // The connection's organization wins, so that nothing of another one is read even for the error.
   const organizationId = connection.organizationId ?? given["organizationId"] ?? undefined;
   return {
     params: parts["params"] ?? {},
@@ -103,7 +103,7 @@ export function readArguments(
   };
 }
 
-/** Translates the name of a tool into its operationId, which is what the audit log uses. */
+/** Converts the name of a tool to its operationId, which the audit log uses. */
 function toOperationId(action: unknown, { tools }: Connection): unknown {
   return typeof action === "string" ? (tools.get(action)?.operation.id ?? action) : action;
 }
@@ -156,7 +156,7 @@ function toCondition(ifMatch: string | null): Condition | null {
     : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);
 }
 
-/** The arguments that a tool shares with others, and the names of all its arguments. */
+/** The schema of a tool's common arguments, and the names of all its arguments. */
 type Names = {
   common: z.ZodObject;
   known: ReadonlySet<string>;
@@ -196,7 +196,7 @@ function neverNullOf({ operation, places }: McpTool): Set<string> {
 }
 
 function commonSchema(tool: McpTool): z.ZodObject {
-  // An operation's own `reason` has the same meaning; its own schema validates it.
+  // An operation's own `reason` has the same meaning, and its own schema validates it.
   const hasReason = tool.places.has("reason");
   return z.object({
     ...(tool.isList ? { limit: schemas.limit } : {}),

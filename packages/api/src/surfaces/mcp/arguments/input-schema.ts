@@ -8,10 +8,10 @@ import { namedKindOf } from "../../names/named-arguments.ts";
 
 type Json = Record<string, unknown>;
 
-/** Where an argument goes in the request of the operation. */
+/** The part of the operation's request that contains an argument. */
 export type Place = "params" | "query" | "body";
 
-/** What determines which arguments a tool takes besides those of its operation. */
+/** Determines which common arguments a tool has, in addition to those of its operation. */
 type ToolKind = {
   isList: boolean;
   readOnly: boolean;
@@ -19,7 +19,7 @@ type ToolKind = {
   offersIfMatch: boolean;
 };
 
-/** Members of the operation's request that tools offer in their own way. */
+/** Members of the operation's request that are no arguments, or are common arguments of tools. */
 const replaced = new Set([
   "organizationId",
   "limit",
@@ -31,9 +31,10 @@ const replaced = new Set([
 ]);
 
 /**
- * Returns the members of an operation's request that become arguments of its tool, without nesting.
+ * Returns the members of an operation's request that become arguments of its tool, with the part that contains
+ * each.
  *
- * @throws Error for a body that is not an object of named members, or a name that occurs in two places
+ * @throws Error for a body that is not an object with declared members, or a name that occurs in two parts
  */
 export function argumentPlaces(operation: Operation): Map<string, Place> {
   const places = new Map<string, Place>();
@@ -46,14 +47,14 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
-      if (places.has(name)) throw new Error(`${operation.id}: ${name} stands in two places`);
+      if (places.has(name)) throw new Error(`${operation.id}: ${name} occurs in two parts`);
       places.set(name, place);
     }
   }
   return places;
 }
 
-/** Returns the input schema of a tool: one flat object, with enumerations inlined. */
+/** Returns the input schema of a tool: one flat object without references. */
 export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinition["inputSchema"] {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
@@ -77,7 +78,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   };
 }
 
-/** Kinds of records that people know by a number, each with an example. */
+/** Kinds of records that have a display number, each with an example. */
 export const numberedKinds = {
   task: "T-1042",
   quote: "Q-2026-0031",
@@ -85,27 +86,29 @@ export const numberedKinds = {
 } as const;
 export type NumberedKind = keyof typeof numberedKinds;
 
-/** Returns the kind of record to which an argument refers, if it accepts a display number instead of the id. */
+/**
+ * Returns the kind of record to which an argument refers if it accepts a display number; undefined otherwise.
+ */
 export function numberedKindOf(name: string): NumberedKind | undefined {
   const kind = /(?:^|\w)(task|quote|order)Id$/iu.exec(name)?.[1]?.toLowerCase();
   return kind as NumberedKind | undefined;
 }
 
-/** Returns the members that a change may empty: by null in REST, by naming them in `clear` here. */
+/** Returns the members that a change may set to null: directly in REST, by `clear` in tools. */
 export function clearableMembers(operation: Operation): string[] {
-  // Only merge patches of the record itself; paths below it change its state.
+  // Only merge patches of the record itself; operations on paths below it change its state.
   if (operation.method !== "PATCH" || !operation.path.endsWith("}")) return [];
   return Object.entries(shapeOf(operation, "body")).flatMap(([name, schema]) =>
     (schema as z.ZodType).safeParse(null).success ? [name] : [],
   );
 }
 
-/** Returns an argument as tool definitions show it; null for a `sort` with only one field. */
+/** Returns the schema of an argument in tool definitions; null for a `sort` with only one field. */
 function toProperty(name: string, schema: z.ZodType, tool: string): Json | null {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
   const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
-  // Integer ids for which names are accepted are declared as strings; numbers are accepted too.
+  // Integer ids that accept names are declared as strings; calls may send numbers too.
   const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
   // The instructions explain the minus sign of descending orders.
@@ -121,7 +124,7 @@ function fieldsOf({ enum: orders }: Json): string[] {
   return names.filter((name) => !name.startsWith("-"));
 }
 
-/** Undescribed, since they mean the same in every tool: the instructions of the server explain them. */
+/** Returns the common arguments without descriptions: the instructions of the server explain them. */
 function commonProperties({ isList, readOnly, offersIfMatch }: ToolKind): Json {
   return {
     ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
@@ -149,13 +152,13 @@ function listOf(type: string): Json {
   return { type: "array", items: { type } };
 }
 
-/** The location of a schema: its tool, and the path of names to it. */
+/** The location of a schema: its tool, and the names that lead to it, separated by dots. */
 type Where = { tool: string; path: string };
 
 /**
  * Returns a JSON Schema that is as short as possible and uses only keywords that clients can map to the
- * function declarations of any model: no references, no titles, one type for each value. Where it is laxer than
- * the operation, refusals teach the rest.
+ * function declarations of any model: no references, no titles, one type for each value. It may be less strict
+ * than the operation, whose validation errors then explain the rest.
  */
 function toCompactSchema(schema: z.ZodType, where: Where): Json {
   const components: Record<string, Json> = {};
@@ -163,7 +166,7 @@ function toCompactSchema(schema: z.ZodType, where: Where): Json {
   return shorten(withoutNull(inline(root, components)) as Json, where);
 }
 
-/** Drops null, which no argument needs: omitted members stay, `clear` empties. Calls may still send it. */
+/** Removes null from types: omitted members are unchanged, and `clear` sets null. Calls may still send null. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
@@ -211,15 +214,17 @@ function shortenWithin(key: string, value: unknown, { tool, path }: Where): unkn
   return key === "additionalProperties" && value !== true ? inner(value, "") : value;
 }
 
-/** Drops descriptions of items: the description of the list suffices. */
+/** Removes the description of list items: that of the list suffices. */
 function withoutWords({ description: _ofTheList, ...schema }: Json): Json {
   return schema;
 }
 
-/** Longer lists of values are left out: the refusal of an unknown value names them. */
+/**
+ * Maximum length of an enumeration as JSON. Longer ones are omitted; the error for an unknown value lists them.
+ */
 const longestValues = 240;
 
-/** Replaces a description by the one for tools, or by an example if there are too many values to list. */
+/** Replaces a description by the one for tools, or by an example if the enumeration is too long. */
 function toldShortly(schema: Json, { tool, path }: Where): Json {
   const { description: _forPeople, enum: values, ...rest } = schema;
   const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
@@ -232,7 +237,7 @@ function toldShortly(schema: Json, { tool, path }: Where): Json {
   };
 }
 
-/** Bounds that no call violates by accident, and keywords that function declarations often lack. */
+/** Omitted keywords: limits that calls rarely violate, and keywords that function declarations often lack. */
 const leftToRefusal = new Set([
   "examples",
   "contentEncoding",
@@ -249,8 +254,8 @@ const leftToRefusal = new Set([
 ]);
 
 /**
- * Whether a call can learn a keyword from its refusal, or guess it from the argument's name: bounds, the format
- * of ids and addresses, defaults that mean "nothing".
+ * Whether a keyword is omitted, since errors explain it or the argument's name suggests it: limits, the format
+ * of ids and e-mail addresses, empty defaults.
  */
 function isLeftToRefusal(key: string, value: unknown): boolean {
   return (
@@ -259,7 +264,7 @@ function isLeftToRefusal(key: string, value: unknown): boolean {
     (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||
     key.startsWith("x-") ||
-    // Only the arguments object itself says that it is closed.
+    // Only the arguments object itself has `additionalProperties: false`.
     (key === "additionalProperties" && value === false)
   );
 }

@@ -14,7 +14,7 @@ type Given = {
   connection: Connection;
 };
 
-/** Returns the error of an argument that a tool does not have, with what may be meant. */
+/** Returns the error for an unknown argument, with a suggestion. */
 export function unknownArgument(
   tool: McpTool,
   name: string,
@@ -36,7 +36,7 @@ export function unknownArgument(
   };
 }
 
-/** What people call the words of a search, or what they search by. */
+/** Names that agents use for the search text `q`. */
 const searchWords = new Set([
   "email",
   "keyword",
@@ -49,20 +49,20 @@ const searchWords = new Set([
   "title",
 ]);
 
-/** Returns the argument that a name may be meant to be. */
+/** Returns the known argument that is most similar to a name. */
 function meantArgument(name: string, known: readonly string[]): string | undefined {
   if (searchWords.has(name) && known.includes("q")) return "q";
   return nearestName(name, known);
 }
 
-/** Whether the record that a tool changes has such a member, which no argument sets: a total, the stock. */
+/** Whether the record that a tool changes has a read-only member of this name, such as a total or the stock. */
 function isOnlyRead({ readOnly, operation: { response } }: McpTool, name: string): boolean {
   return !readOnly && response instanceof z.ZodObject && Object.hasOwn(response.shape, name);
 }
 
 /**
- * Returns another tool that needs the argument and changes the same record: its status, its time; for a creation
- * one that changes records of the kind.
+ * Returns another tool that requires the argument and changes the same record, such as its status or time; for
+ * a creation, one that changes records of the same kind.
  */
 function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
   if (tool.readOnly) return undefined;
@@ -78,7 +78,7 @@ function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | 
   );
 }
 
-/** The arguments that name the record of a tool. */
+/** Returns a key of the arguments that identify the record of a tool. */
 function recordArguments({ group, places }: McpTool): string {
   const names = [...places].flatMap(([name, place]) => (place === "params" ? [name] : []));
   return names.length === 0 ? "" : `${group} ${names.join(" ")}`;

@@ -18,7 +18,7 @@ const portable = new Set(
   "description enum format pattern minimum maximum minItems maxItems required default".split(" "),
 );
 
-/** Adds descriptions for people to the members of a body and to theirs. */
+/** Adds descriptions to the members of a body. */
 function describeMembers(body: z.ZodType | undefined): z.ZodObject {
   if (!(body instanceof z.ZodObject)) throw new Error("no members to describe");
   const described = Object.entries(body.shape).map(([name, member]) => [
@@ -29,7 +29,7 @@ function describeMembers(body: z.ZodType | undefined): z.ZodObject {
 }
 
 describe("tool catalogue", () => {
-  test("has the tool of every operation that has one, those of a toolset together", () => {
+  test("has the tool of every operation that declares one, grouped by toolset", () => {
     const declared = operations.flatMap(({ tool }) => tool?.name ?? []);
     expect(catalogue.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
     const toolsets = catalogue.map(({ name }) => name.slice(0, name.indexOf("_")));
@@ -38,7 +38,7 @@ describe("tool catalogue", () => {
   });
 
   test.each(catalogue.map((tool) => [tool.name, tool] as const))(
-    "%s: input is one flat object, and the scope that of what it does",
+    "%s: the input schema is one flat object, and annotations and scope match the method",
     (_, { inputSchema, scope, annotations, operationId }) => {
       expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
       for (const word of ["oneOf", "anyOf", "allOf", "$ref", "$defs"]) {
@@ -54,7 +54,7 @@ describe("tool catalogue", () => {
     },
   );
 
-  test("all take an organization and detail, lists limit and cursor, changes a reason", () => {
+  test("all tools take organizationId and detail, lists limit and cursor, changes reason, idempotencyKey and dryRun", () => {
     for (const { name, annotations, inputSchema, operationId } of catalogue) {
       const { properties } = inputSchema as Schema;
       const isList =
@@ -72,13 +72,13 @@ describe("tool catalogue", () => {
     }
   });
 
-  test("enumerations are spelled out and a task may be named by its display number", () => {
+  test("enumerations are listed once per toolset, and a task id accepts a display number", () => {
     const tool = (name: string) => catalogue.find((entry) => entry.name === name);
     const suppliers = tool("commerce_list_suppliers")?.inputSchema as Schema;
     const status = { type: "string", enum: ["active", "on_hold", "archived"] };
     expect(suppliers.properties["status"]).toEqual(status);
     const supplier = tool("commerce_update_supplier")?.inputSchema as Schema;
-    // The first tool of the toolset lists the values; later ones only if the call depends on them.
+    // The first tool of the toolset lists the values; later ones only for a required argument.
     expect(supplier.properties["status"]).toEqual({ type: "string" });
     const move = tool("tasks_set_status")?.inputSchema as Schema;
     expect(move.properties["status"]).toHaveProperty("enum");
@@ -88,7 +88,7 @@ describe("tool catalogue", () => {
     expect(task.properties["taskId"].description).toContain("T-1042");
   });
 
-  test("schemas are what every client can map to its model: one type each, no rarer keyword", () => {
+  test("schemas use only keywords that every model's function declarations accept", () => {
     const faults: string[] = [];
     const visit = (schema: unknown, place: string): void => {
       if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
@@ -122,19 +122,19 @@ describe("tool catalogue", () => {
     expect(faults).toEqual([]);
   });
 
-  test("names fit into the prefixes of clients", () => {
+  test("names are short enough for the prefixes of clients", () => {
     for (const { name } of catalogue) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/u);
       expect(name.length).toBeLessThanOrEqual(25);
     }
   });
 
-  test("all definitions together are at most 16 100 tokens", () => {
+  test("all definitions together have at most 16 100 tokens", () => {
     const definitions = toListing(createTools(operations));
     expect(countTokens(JSON.stringify(definitions))).toBeLessThanOrEqual(16_100);
   });
 
-  test("say of arguments what is written for tools, and nothing that is written for people", () => {
+  test("arguments use the descriptions for tools, not those of the API reference", () => {
     const operation = operations.find(({ tool }) => tool?.name === "tasks_create");
     if (operation === undefined) throw new Error("no tasks_create");
     const described = { ...operation, body: describeMembers(operation.body) };
@@ -142,7 +142,7 @@ describe("tool catalogue", () => {
     expect(toListing(createTools([described]))).toEqual(toListing(createTools([operation])));
   });
 
-  test("every word that is written for tools is said by one", () => {
+  test("every argument description is used by a tool", () => {
     const definitions = JSON.stringify(toListing(createTools(operations)));
     const unsaid = Object.entries(argumentWords).filter(
       ([, words]) => !definitions.includes(JSON.stringify(words)),
@@ -150,7 +150,7 @@ describe("tool catalogue", () => {
     expect(unsaid).toEqual([]);
   });
 
-  test("what one tool spells out, a later one of the same list names", () => {
+  test("a later tool refers to the tool that lists the members", () => {
     const [first, second] = ["quotes_create", "quotes_update"].map((name) => {
       const entry = catalogue.find((tool) => tool.name === name)?.inputSchema as Schema;
       return entry.properties["lines"];
@@ -164,13 +164,13 @@ describe("tool catalogue", () => {
     expect(JSON.stringify(alone)).toContain("discountPercent");
   });
 
-  test("is plain data, the same every time", () => {
+  test("is plain data and deterministic", () => {
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(toToolCatalogue(operations));
   });
 });
 
 describe("instructions", () => {
-  test("have at most 1500 characters and speak of what there is only", () => {
+  test("have at most 1500 characters and mention only what the connection has", () => {
     const tools = createTools(operations);
     const text = toInstructions(createConnection(tools).tools);
     expect(text.length).toBeLessThanOrEqual(1_500);

@@ -1,7 +1,7 @@
 import { numberedKinds } from "../arguments/input-schema.ts";
 import type { McpTool } from "../tool.ts";
 
-/** Returns what clients tell their model about the server, true for the tools of the connection. */
+/** Returns the server instructions for the model, which mention only tools of the connection. */
 export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   const all = [...tools.values()];
   const groups = [...new Set(all.map(({ group }) => group))];

@@ -5,14 +5,14 @@ import type { McpTool } from "../tool.ts";
 type Json = Record<string, unknown>;
 type Members = Record<string, Json>;
 
-/** Naming the tool that spells them out costs about as much as repeating fewer shared members. */
+/** Minimum number of shared members for a reference: repeating fewer costs about as much. */
 const fewestMembers = 3;
 
 /**
- * Returns the definitions of tools shortened as one list, which models read as a whole. The members of a value,
- * such as the lines of a quote, are spelled out once, and later tools name the tool that does; the values of an
- * enumeration and the description of an argument are not repeated for the same name. Calls are still validated
- * against the operation, and refusals teach what a definition left out.
+ * Returns the definitions of tools for `tools/list`, shortened because models read the whole list. The members
+ * of an object, such as a quote line, are listed once, and later tools refer to that tool; the values of an
+ * enumeration and the description of an argument are not repeated for the same name. Calls are validated
+ * against the operation, whose errors explain what a definition omits.
  */
 export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   const spelled = new Map<string, { teller: string; members: Map<string, string> }>();
@@ -43,7 +43,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     return schema;
   }
 
-  /** A required value keeps its enumeration or format: the call depends on it. */
+  /** A required argument keeps its enumeration or format: the call depends on it. */
   function spellOnce({ definition }: McpTool, name: string, schema: Json): Json {
     const words = wordsOf(schema);
     if (words === undefined) return schema;
@@ -90,7 +90,7 @@ function withMembers(schema: Json, properties: Members, description: string): Js
     : { type: "array", items: object, description };
 }
 
-/** Serializes a schema without description and default: equal texts are equal shapes. */
+/** Serializes a schema without description and default, for comparison. */
 function shapeOf({ description: _said, default: _assumed, ...schema }: Json): string {
   return JSON.stringify(schema);
 }

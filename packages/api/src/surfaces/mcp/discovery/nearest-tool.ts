@@ -3,7 +3,7 @@ import { nearest } from "../../../schema/errors/nearest.ts";
 import { splitWords, toSingular } from "../../../schema/errors/words.ts";
 import type { McpTool } from "../tool.ts";
 
-/** Verbs that mean the same in the name of a tool; the first stands for all. */
+/** Synonyms of verbs in tool names; the first is the canonical one. */
 const verbs = [
   ["remove", "delete", "unlink", "drop", "erase"],
   ["add", "create", "new", "make", "insert", "register"],
@@ -15,19 +15,21 @@ const synonyms = new Map(
   verbs.flatMap(([first = "", ...others]) => others.map((verb) => [verb, first] as const)),
 );
 
-/** Returns the tool that an unknown name may mean: an operationId, other words for the same, or a misspelling. */
+/**
+ * Returns the tool for an unknown name: by operationId, by synonyms, or by similar spelling; undefined if none.
+ */
 export function nearestTool(name: string, tools: ReadonlyMap<string, McpTool>): string | undefined {
   const names = [...tools.keys()];
   const operation = [...tools.values()].find((tool) => tool.operation.id === name);
   return (
     operation?.name ??
     inOtherWords(name, names) ??
-    // A name that says more than a tool's own, such as customers_delete_photo, means another thing.
+    // A longer name that contains a tool's name, such as customers_delete_photo, means something else.
     nearest(name, names).find((near) => !name.includes(near))
   );
 }
 
-/** Returns the operation without a tool that a name may mean, in other words for the same. */
+/** Returns the operation without a tool whose name has the same words or synonyms; undefined if none. */
 export function nearestOperation(name: string, registry: readonly Operation[]): string | undefined {
   const words = wordsOf(name);
   return registry.find(({ id, tool }) => {

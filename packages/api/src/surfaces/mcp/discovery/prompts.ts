@@ -8,7 +8,7 @@ import type { Connection } from "../protocol/connection.ts";
 
 type PromptEntry = {
   definition: Prompt;
-  /** The tools that its text mentions; it is offered only when the connection has all of them. */
+  /** The tools in its text; the prompt is listed only if the connection has all of them. */
   tools: string[];
   /** @throws ProtocolError for invalid arguments */
   text(given: Record<string, string>): string;
@@ -90,7 +90,7 @@ export function listPrompts({ tools }: Connection): Prompt[] {
 /**
  * Returns the text of a prompt.
  *
- * @throws ProtocolError −32602 for a prompt or an argument that is not offered
+ * @throws ProtocolError −32602 for an unknown prompt or argument
  */
 export function getPrompt(
   connection: Connection,

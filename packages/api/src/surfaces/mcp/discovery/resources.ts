@@ -64,7 +64,7 @@ export function enumsOf(registry: readonly Operation[]): Record<string, string[]
  * Reads a resource.
  *
  * @param enums returns the enumerations of the registry
- * @throws ProtocolError for an unknown address, or with the problem of a refused read
+ * @throws ProtocolError for an unknown URI, or with the problem of the operation
  */
 export async function readResource(
   session: Session,

@@ -15,8 +15,8 @@ export type AnswerMessage = (
 ) => Promise<Response>;
 
 /**
- * Answers JSON-RPC messages of the revision 2026-07-28 and of those of 2025, without protocol sessions: each
- * with one JSON body, since nothing is sent before a result.
+ * Creates a handler of JSON-RPC messages by the SDK, for the revision 2026-07-28 and those of 2025, without
+ * protocol sessions. Each response is one JSON body, since nothing is sent before a result.
  */
 export function createAnswerMessage(createServer: (session: Session) => Server): AnswerMessage {
   const modern = createMcpHandler(
@@ -43,7 +43,7 @@ export function createAnswerMessage(createServer: (session: Session) => Server):
       : modern.fetch(request, { parsedBody: message, authInfo: toAuthInfo(session) });
 }
 
-/** Passes the session on through the SDK. Handlers need no token, so it is never passed on. */
+/** Passes the request context through the SDK. Handlers need no token, so it is empty. */
 function toAuthInfo(session: Session): AuthInfo {
   const { clientId, scopes, expiresAt } = session.principal;
   return { token: "", clientId: clientId ?? "", scopes, expiresAt, extra: { session } };

@@ -8,27 +8,27 @@ import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
 
-/** What the address of a connection says: its organization, and which tools it has. */
+/** What the query of the endpoint's URL selects: an organization, and tools. */
 export type Connection = {
-  /** Null when the address names none. */
+  /** Null if the query has none. */
   organizationId: string | null;
   /** By name, in their fixed order. Other tools cannot be called. */
   tools: ReadonlyMap<string, McpTool>;
   /** The definitions of these tools, as in `tools/list`; built on first use. */
   listing: () => ToolDefinition[];
-  /** What clients tell their model, true for these tools; built on first use. */
+  /** The server instructions for these tools; built on first use. */
   instructions: () => string;
-  /** Whether the address leaves tools out. */
+  /** Whether the query omits tools. */
   narrowed: boolean;
-  /** Serialized answers of list methods, by revision and method: they depend only on the tools. */
+  /** Cached results of list methods as JSON, by revision and method: they depend only on the tools. */
   listed: Map<string, string>;
 };
 
 const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
 
 /**
- * Parses the query of the endpoint's address. It only narrows the connection; unknown parameters are refused,
- * since ignoring a misspelled one would widen what the connection may do.
+ * Parses the query of the endpoint's URL, which can only narrow the connection. Unknown parameters are errors,
+ * since ignoring a misspelt one would allow more than intended.
  *
  * @throws Problem VALIDATION_FAILED with every error
  */

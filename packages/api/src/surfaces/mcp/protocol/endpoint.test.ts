@@ -14,7 +14,7 @@ function tokenWith(scope: string): string {
 }
 
 describe("authentication", () => {
-  test("401 with the challenge without a credential", async () => {
+  test("returns 401 with a challenge without credentials", async () => {
     const answer = await sendMcp(service, "tools/list");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe(`Bearer ${metadata}`);
@@ -25,18 +25,18 @@ describe("authentication", () => {
     });
   });
 
-  test("401 for a session cookie, which is never read here", async () => {
+  test("returns 401 for a session cookie, which the endpoint ignores", async () => {
     const answer = await sendMcp(service, "tools/list", {}, { cookieOf: organization.admin });
     expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
-  test("401 for a token in the query, which is never read there", async () => {
+  test("returns 401 for a token in the query", async () => {
     const search = `?access_token=${organization.admin.token}`;
     const answer = await sendMcp(service, "tools/list", {}, { search });
     expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
-  test("401 with invalid_token for a token that is not accepted, also beside a good cookie", async () => {
+  test("returns 401 with invalid_token for an invalid token, also with a valid cookie", async () => {
     const answer = await sendMcp(
       service,
       "tools/list",
@@ -47,7 +47,7 @@ describe("authentication", () => {
     expect(answer.headers.get("www-authenticate")).toContain('Bearer error="invalid_token"');
   });
 
-  test("a token meant for the MCP resource is accepted", async () => {
+  test("accepts a token whose audience is the MCP resource", async () => {
     const token = service.issuer.sign({
       sub: organization.admin.id,
       aud: `${testBaseUrl}/api/mcp`,
@@ -57,7 +57,7 @@ describe("authentication", () => {
 });
 
 describe("scope", () => {
-  test("403 with the challenge that names mcp:write, and the problem as data, for a change", async () => {
+  test("a change with mcp:read returns 403 with a challenge that names mcp:write", async () => {
     const answer = await sendMcp(
       service,
       "tools/call",
@@ -82,7 +82,7 @@ describe("scope", () => {
   });
 
   test.each(["tasks_create", "tasks_set_status"])(
-    "403 for %s with mcp:read, although REST allows it",
+    "%s with mcp:read returns 403, although REST allows it",
     async (name) => {
       const token = tokenWith("mcp:read");
       const answer = await sendMcp(service, "tools/call", { name, arguments: {} }, { token });
@@ -92,7 +92,7 @@ describe("scope", () => {
     },
   );
 
-  test("403 for a read with mcp:write only, which does not imply mcp:read", async () => {
+  test("a read with mcp:write returns 403: it does not imply mcp:read", async () => {
     const token = tokenWith("mcp:write");
     const call = { name: "commerce_list_suppliers", arguments: {} };
     const answer = await sendMcp(service, "tools/call", call, { token });
@@ -101,7 +101,7 @@ describe("scope", () => {
     expect([resource.status, resource.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
   });
 
-  test("tools/list names the same tools to every token, so that clients can cache it", async () => {
+  test("tools/list is the same for every token, so that clients can cache it", async () => {
     const list = async (scope: string) => {
       const answer = await sendMcp(service, "tools/list", {}, { token: tokenWith(scope) });
       return answer.body.result.tools.map(({ name }: { name: string }) => name);
@@ -110,13 +110,13 @@ describe("scope", () => {
     expect(await list("mcp:read")).toHaveLength(74);
   });
 
-  test("200 with the scope that the tool needs", async () => {
+  test("returns 200 with the scope of the tool", async () => {
     const token = tokenWith("mcp:read");
     const { isError } = await callTool(service, "commerce_list_suppliers", {}, { token });
     expect(isError).toBe(false);
   });
 
-  test("a token without mcp:read and mcp:write is not narrowed", async () => {
+  test("a token with neither mcp:read nor mcp:write is not restricted", async () => {
     const token = tokenWith("email mcp:admin");
     const { isError, content } = await callTool(
       service,
@@ -127,7 +127,7 @@ describe("scope", () => {
     expect([isError, content.task?.status]).toEqual([false, "todo"]);
   });
 
-  test("403 without all of MCP_REQUIRED_SCOPES, whatever is asked", async () => {
+  test("returns 403 for every message without all of MCP_REQUIRED_SCOPES", async () => {
     const strict = await createTestService({ requiredScopes: ["mcp:read", "mcp:write"] });
     try {
       const none = await sendMcp(strict, "tools/list");
@@ -153,7 +153,7 @@ describe("scope", () => {
 });
 
 describe("origin and host", () => {
-  test("403 for a foreign origin and a foreign host", async () => {
+  test("returns 403 for another origin and another host", async () => {
     const as = organization.admin;
     for (const [name, value] of [
       ["origin", "https://elsewhere.example"],
@@ -167,7 +167,7 @@ describe("origin and host", () => {
     }
   });
 
-  test("its own origin is echoed, in the preflight too", async () => {
+  test("allows the service's own origin, also in the preflight response", async () => {
     const headers = { origin: testBaseUrl };
     const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
     expect(answer.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
@@ -180,18 +180,21 @@ describe("origin and host", () => {
 });
 
 describe("HTTP", () => {
-  test.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("405 with Allow for %s", async (method) => {
-    const answer = await service.request(method, "/api/mcp", { as: organization.admin });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
-  });
+  test.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])(
+    "returns 405 with Allow for %s",
+    async (method) => {
+      const answer = await service.request(method, "/api/mcp", { as: organization.admin });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    },
+  );
 
-  test("415 for another content type", async () => {
+  test("returns 415 for another media type", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
     expect([answer.status, answer.body.error.data.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   });
 
-  test("413 for a body over 1 MiB and 414 for a query over 8 KiB", async () => {
+  test("returns 413 for a body over 1 MiB and 414 for a query over 8 KiB", async () => {
     const as = organization.admin;
     const padding = "x".repeat(1024 * 1024);
     const large = await sendMcp(service, "tools/list", { padding }, { as });
@@ -202,17 +205,21 @@ describe("HTTP", () => {
   });
 
   test.each([
-    ["no JSON", "{", -32700],
+    ["malformed JSON", "{", -32700],
     ["no body", "", -32700],
-    ["not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), -32700],
-    ["a member twice", '{"jsonrpc":"2.0","id":1,"method":"ping","method":"tools/list"}', -32700],
+    ["invalid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), -32700],
+    [
+      "a duplicate member",
+      '{"jsonrpc":"2.0","id":1,"method":"ping","method":"tools/list"}',
+      -32700,
+    ],
     ["a batch", "[]", -32600],
     ["a batch of calls", '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]', -32600],
     ["a number", "1", -32600],
     ["no method", '{"jsonrpc":"2.0","id":1}', -32600],
-    ["too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32700],
-    ["deeper than JSON is read", "[".repeat(500_000), -32700],
-  ])("400 for %s", async (_, body, code) => {
+    ["nesting that is too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32700],
+    ["unlimited nesting", "[".repeat(500_000), -32700],
+  ])("returns 400 for %s", async (_, body, code) => {
     const answer = await service.request("POST", "/api/mcp", {
       as: organization.admin,
       body,
@@ -221,7 +228,7 @@ describe("HTTP", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);
   });
 
-  test("X-Request-Id is taken over from the caller and stands in problems", async () => {
+  test("keeps the caller's X-Request-Id and repeats it in problems", async () => {
     const requestId = "0192f0c1-0000-4000-8000-00000000abcd";
     const answer = await sendMcp(
       service,
@@ -233,7 +240,7 @@ describe("HTTP", () => {
     expect(answer.body.error.data.requestId).toBe(requestId);
   });
 
-  test("502 while the identity provider is down and no key is known", async () => {
+  test("returns 502 while the identity provider is unavailable and no key is cached", async () => {
     const cold = await createTestService();
     try {
       cold.issuer.mode("down");
@@ -262,7 +269,7 @@ describe("protocol revisions", () => {
     ["another tool", { "mcp-name": "tasks_list" }],
     ["another revision", { "mcp-protocol-version": "2025-11-25" }],
   ] as [string, Record<string, string>][])(
-    "2026-07-28: 400 when the headers name %s than the body",
+    "2026-07-28: returns 400 if the headers name %s than the body",
     async (_, headers) => {
       const answer = await sendMcp(
         service,
@@ -299,7 +306,7 @@ describe("protocol revisions", () => {
   );
 
   test.each([["2026-07-28", sendMcp] as const, ["2025-11-25", sendMcp2025] as const])(
-    "%s: each answer is one JSON body, for nothing is told before a result",
+    "%s: each response is one JSON body",
     async (_, send) => {
       const as = organization.admin;
       const call = { name: "commerce_list_suppliers", arguments: {} };
@@ -314,7 +321,7 @@ describe("protocol revisions", () => {
     },
   );
 
-  test("a revision that is not spoken: initialize offers one that is, calls are refused", async () => {
+  test("an unsupported revision: initialize offers a supported one, other requests return 400", async () => {
     const as = organization.admin;
     const hello = await sendMcp2025(
       service,
@@ -330,7 +337,7 @@ describe("protocol revisions", () => {
 });
 
 describe("malformed calls", () => {
-  test("−32602 for an unknown tool, with the nearest name", async () => {
+  test("returns −32602 with the most similar name for an unknown tool", async () => {
     const answer = await sendMcp(
       service,
       "tools/call",
@@ -341,7 +348,7 @@ describe("malformed calls", () => {
     expect(answer.body.error.message).toContain("Did you mean commerce_list_suppliers?");
   });
 
-  test("a misspelt part of the address ends its question once", async () => {
+  test("a misspelt query parameter gets one suggestion", async () => {
     const request = { as: organization.admin, search: "?readonly=true" };
     const { body } = await sendMcp(service, "tools/list", {}, request);
     expect(body.error.message).toBe(
@@ -349,7 +356,7 @@ describe("malformed calls", () => {
     );
   });
 
-  test("−32602 for arguments that are no object and for a cursor of a list of one page", async () => {
+  test("returns −32602 for arguments that are no object and for a cursor", async () => {
     const as = organization.admin;
     const call = { name: "commerce_list_suppliers", arguments: "all" };
     expect((await sendMcp(service, "tools/call", call, { as })).body.error.code).toBe(-32602);
@@ -357,7 +364,7 @@ describe("malformed calls", () => {
     expect(paged.body.error.code).toBe(-32602);
   });
 
-  test("no call, however malformed, is answered with a 5xx", async () => {
+  test("malformed arguments never cause a 5xx status", async () => {
     const as = organization.admin;
     const odd: unknown[] = [
       null,

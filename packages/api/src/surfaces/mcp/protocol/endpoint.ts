@@ -23,11 +23,11 @@ import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";
 import { createTools } from "../tool.ts";
 
-/** How many addresses have their connection cached; others are parsed again. */
+/** Maximum number of cached connections, by URL. */
 const mostConnections = 200;
 const methods = ["POST", "OPTIONS"];
 
-/** Headers that pages of an allowed origin may send. */
+/** Request headers that pages of an allowed origin may send (CORS). */
 const sentHeaders = [
   "Authorization",
   "Content-Type",
@@ -41,7 +41,7 @@ const sentHeaders = [
   "traceparent",
 ];
 
-/** JSON-RPC 2.0 section 5.1; −32000 is for refusals that have an HTTP status. */
+/** JSON-RPC 2.0, section 5.1; −32000 is for problems with an HTTP status. */
 const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32000 };
 
 type RpcMessage = { id?: unknown; method?: unknown; params?: unknown };
@@ -78,8 +78,8 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
 }
 
 /**
- * Serves the product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
- * token comes with each request. It never reads cookies.
+ * Serves the product MCP server: the tools of the registry over Streamable HTTP. Each request has the caller's
+ * bearer token; cookies are ignored.
  */
 export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
@@ -143,7 +143,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
   };
 }
 
-/** After authentication: a client that accepts nothing of this is still told how to sign in. */
+/** Called after authentication, so that a client that accepts no supported type still gets the challenge. */
 function refuseUnacceptable(request: Request): void {
   if (acceptsMcpAnswer(request)) return;
   const detail = `This endpoint answers ${mcpTypes.join(" or ")} only.`;
@@ -188,20 +188,20 @@ function notAMessage(text: string): Problem {
   ]);
 }
 
-/** Returns the scope that a message requires of a token with service scopes; null for none. */
+/** Returns the scope that a message requires; null for none. */
 function neededScope(message: RpcMessage, connection: Connection): Scope | null {
   if (message.method === "resources/read") return "mcp:read";
   return calledTool(message, connection)?.scope ?? null;
 }
 
-/** Returns the tool that a message calls, if it exists. */
+/** Returns the tool that a message calls; undefined if it calls none or an unknown one. */
 function calledTool({ method, params }: RpcMessage, { tools }: Connection) {
   if (method !== "tools/call") return undefined;
   const { name } = (params ?? {}) as { name?: unknown };
   return typeof name === "string" ? tools.get(name) : undefined;
 }
 
-/** Returns the organization that a tool call names, not yet validated. */
+/** Returns the argument `organizationId` of a tool call, not yet validated. */
 function namedOrganization({ params }: RpcMessage): unknown {
   const { arguments: input } = (params ?? {}) as {
     arguments?: { organizationId?: unknown } | null;
@@ -209,7 +209,9 @@ function namedOrganization({ params }: RpcMessage): unknown {
   return input?.organizationId;
 }
 
-/** Returns a refusal of the request as a whole: the HTTP status, and a JSON-RPC error with the problem. */
+/**
+ * Returns the response to a rejected request: the problem's HTTP status, and a JSON-RPC error with the problem.
+ */
 function toRefusal(
   service: Service,
   problem: Problem,
@@ -229,8 +231,8 @@ function toRefusal(
 }
 
 /**
- * Returns every scope that the call needs (RFC 6750 section 3): a client requests exactly the scopes named
- * here, and a token without those that this deployment requires is refused everywhere.
+ * Returns every scope that the call requires (RFC 6750, section 3): a client requests exactly the scopes of the
+ * challenge, and a token without those that this deployment requires is rejected everywhere.
  */
 function challengedScope({ members }: Problem, required: readonly string[]): string | undefined {
   const missing = members["requiredScope"];

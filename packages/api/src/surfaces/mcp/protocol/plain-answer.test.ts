@@ -3,7 +3,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "../testing/mcp-requests.ts";
 
-// Most messages are answered without the SDK's protocol server; the answers must not show it.
+// Most messages are handled without the SDK's protocol server. The responses must be equal to those of the SDK.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -19,22 +19,22 @@ const supplierId = String(made["supplier"].id);
 const read = { name: "commerce_get_supplier", arguments: { supplierId } };
 const missing = { name: "commerce_get_supplier", arguments: { supplierId: as.id } };
 const messages: [string, string, Record<string, unknown>][] = [
-  ["a record that is read", "tools/call", read],
-  ["a record that is not there", "tools/call", missing],
-  ["arguments that are not valid", "tools/call", { ...read, arguments: { colour: "red" } }],
+  ["a record", "tools/call", read],
+  ["an unknown record", "tools/call", missing],
+  ["invalid arguments", "tools/call", { ...read, arguments: { colour: "red" } }],
   ["no arguments", "tools/call", { name: "commerce_list_suppliers" }],
   ["the tools", "tools/list", {}],
-  ["the tools once more", "tools/list", {}],
+  ["the tools again", "tools/list", {}],
   ["the prompts", "prompts/list", {}],
   ["the resources", "resources/list", {}],
-  ["the templates of resources", "resources/templates/list", {}],
+  ["the resource templates", "resources/templates/list", {}],
 ];
-/** Sent with each request, since refusals contain the request id. */
+/** Sent with each request, since problems contain the request id. */
 const requestId = "0f4f8a4e-1d53-4c3f-9d0c-8b1d3a2f6c11";
 const sent = { as, headers: { "x-request-id": requestId } };
 
-describe("2026-07-28: as a client that can open a page is answered, for whom the SDK answers", () => {
-  test.each([...messages, ["what the server is", "server/discover", {}] as const])(
+describe("2026-07-28: the response equals that of the SDK, which serves clients with elicitation", () => {
+  test.each([...messages, ["server/discover", "server/discover", {}] as const])(
     "%s",
     async (_, method, params) => {
       const bySdk = await sendMcp(service, method, params, {
@@ -48,7 +48,7 @@ describe("2026-07-28: as a client that can open a page is answered, for whom the
     },
   );
 
-  test("headers that say something else than the body are refused", async () => {
+  test("returns 400 if headers and body differ", async () => {
     const method = await sendMcp(service, "tools/call", read, {
       as,
       headers: { "mcp-method": "tools/list" },
@@ -73,7 +73,7 @@ describe("2026-07-28: as a client that can open a page is answered, for whom the
     ]);
   });
 
-  test("what a client has said of itself once vouches for nothing else that it sends", async () => {
+  test("validates every message, also after a valid one of the same client", async () => {
     const { path, headers, body } = { path: "/api/mcp", ...(await toRequest("tools/call", read)) };
     const send = async (changed: object) => {
       const answer = await service.request("POST", path, {
@@ -94,13 +94,13 @@ describe("2026-07-28: as a client that can open a page is answered, for whom the
     expect(await send({ params: { ...bare, _meta: {} } })).toEqual([400, -32_602]);
   });
 
-  test("a cursor of a list that was answered before is refused", async () => {
+  test("rejects a cursor of a cached list", async () => {
     await sendMcp(service, "tools/list", {}, sent);
     const { body } = await sendMcp(service, "tools/list", { cursor: "x" }, sent);
     expect(body.error.code).toBe(-32_602);
   });
 
-  test("a narrowed address is answered with its own tools, before and after the whole", async () => {
+  test("caches the tools of a narrowed URL separately", async () => {
     const names = async (search: string): Promise<string[]> => {
       const { body } = await sendMcp(service, "tools/list", {}, { as, search });
       return body.result.tools.map(({ name }: { name: string }) => name);
@@ -114,7 +114,7 @@ describe("2026-07-28: as a client that can open a page is answered, for whom the
   });
 });
 
-describe("2025-11-25: as a client is answered that names a member of the protocol", () => {
+describe("2025-11-25: the response equals that of the SDK, which serves messages with protocol members", () => {
   const headers = { ...sent.headers, "mcp-protocol-version": "2025-11-25" };
   const request: McpRequest = { as, headers };
   const related = { "io.modelcontextprotocol/related-task": { taskId: "x" } };
@@ -130,7 +130,7 @@ describe("2025-11-25: as a client is answered that names a member of the protoco
   });
 
   test.each(["*/*", "application/json", "application/*;q=0.5"])(
-    "a client that accepts %s is answered as one that names both kinds of answers",
+    "Accept %s gets the same response as both media types",
     async (accept) => {
       for (const _meta of [{}, related]) {
         const params = { ...read, _meta };

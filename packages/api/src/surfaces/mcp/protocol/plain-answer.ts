@@ -8,7 +8,7 @@ import { recordPathsOf } from "../results/record-view.ts";
 import { serverInfo } from "./server.ts";
 import { toResultJson } from "../results/tool-result.ts";
 
-/** Methods whose answers depend only on the tools of the connection. */
+/** Methods whose results depend only on the tools of the connection. */
 const lists = new Set([
   "tools/list",
   "prompts/list",
@@ -17,14 +17,14 @@ const lists = new Set([
   "server/discover",
 ]);
 
-/** Members that every result of 2026-07-28 carries. */
+/** Members that every result of 2026-07-28 has. */
 const stamp = { resultType: "complete", _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
 
 /**
- * Answers tool calls that need only a result, and lists answered before, exactly as the SDK would, but without
- * the protocol server that the SDK creates and discards for each message.
+ * Handles tool calls that need only a result, and cached lists, without the protocol server that the SDK
+ * creates for each message. The responses are equal to those of the SDK.
  *
- * @param answerBySdk answers everything else
+ * @param handleBySdk handles all other messages
  */
 export function withPlainAnswers(
   registry: readonly Operation[],

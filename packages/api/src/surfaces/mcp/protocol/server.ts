@@ -10,7 +10,7 @@ import { enumsOf, readResource, resources, resourceTemplates } from "../discover
 import type { Session } from "./session.ts";
 import { toCallToolResult } from "../results/tool-result.ts";
 
-/** The supported revisions: the first one without sessions, the others by `initialize`. */
+/** The supported revisions: the first one without `initialize`, the others with it. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
 
 /** How the server identifies itself to clients. */
@@ -20,8 +20,8 @@ const hour = 3_600_000;
 const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
 
 /**
- * Returns a function that creates a protocol server for each request. What all of them share is computed once,
- * so that a server costs no more than its handlers.
+ * Returns a function that creates a protocol server for each request. What all servers share is computed once,
+ * so that creating one only registers its handlers.
  */
 export function serverFactory(registry: readonly Operation[]): (session: Session) => Server {
   const paths = recordPathsOf(registry);
@@ -30,7 +30,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
   return (session) => {
     const { connection } = session;
     const { tools, narrowed, listing } = connection;
-    // What a narrowed connection offers depends on its address.
+    // The lists of a narrowed connection depend on its URL.
     const hint = narrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
     const server = new Server(serverInfo, {
       supportedProtocolVersions: protocolVersions,
@@ -77,7 +77,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
   };
 }
 
-/** Refuses cursors: lists have one page, so a cursor must come from elsewhere. */
+/** @throws ProtocolError for any cursor, since lists have one page */
 function refuseCursor(params: { cursor?: string | undefined } | undefined): void {
   if (params?.cursor === undefined) return;
   throw new ProtocolError(

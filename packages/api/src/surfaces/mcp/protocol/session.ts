@@ -8,7 +8,7 @@ import { runOperation } from "../../../kernel/run-operation.ts";
 import type { Scope } from "../../../auth/scopes.ts";
 import type { Connection } from "./connection.ts";
 
-/** One request to the endpoint: who makes it, through which connection. */
+/** The context of one request to the endpoint: its caller and connection. */
 export type Session = {
   service: Application;
   principal: Principal;
@@ -18,7 +18,7 @@ export type Session = {
   request: Request;
 };
 
-/** A call of an operation, as far as the session does not determine it. */
+/** A call of an operation, without what the request determines. */
 type SessionCall = {
   requiredScope: Scope;
   params?: Record<string, unknown>;
@@ -35,9 +35,9 @@ type SessionCall = {
 };
 
 /**
- * Runs an operation for a session, through the same order of checks as every surface.
+ * Runs an operation for a request, through the same pipeline as every surface.
  *
- * @throws Problem when it is refused, so that the tool or resource does nothing further
+ * @throws Problem if the call is rejected
  */
 export async function runForSession(
   { service, principal, requestId, ip, request }: Session,

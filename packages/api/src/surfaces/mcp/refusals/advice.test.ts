@@ -16,7 +16,7 @@ await organization.insert((insert) => {
 const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
   callTool(service, name, input, { as: organization.member, ...request });
 
-describe("the state that may have been meant", () => {
+describe("suggestions for a status", () => {
   const adviceFor = async (status: string): Promise<string | undefined> => {
     const { content } = await call("tasks_set_status", { taskId: "T-7001", status });
     expect(content).toMatchObject({ code: "VALIDATION_FAILED" });
@@ -33,19 +33,19 @@ describe("the state that may have been meant", () => {
     ["In Progress", "in_progress"],
     ["canceled", "cancelled"],
     ["progress", "in_progress"],
-  ])("%s is %s", async (given, meant) => {
+  ])("%s gets %s", async (given, meant) => {
     expect(await adviceFor(given)).toBe(meant);
   });
 
   test.each(["dune", "gone", "one", "walking", "undone", "nothing"])(
-    "%s is none of them, whatever its letters",
+    "%s gets no suggestion, in spite of common letters",
     async (given) => {
       expect(await adviceFor(given)).toBeUndefined();
     },
   );
 });
 
-describe("a value of another form", () => {
+describe("a value of another format", () => {
   const messageFor = async (tool: string, input: Record<string, unknown>, pointer: string) => {
     const { content } = await call(tool, input);
     return content.errors.find((error: any) => error.pointer === pointer)?.message;
@@ -62,7 +62,7 @@ describe("a value of another form", () => {
       "/lines/0/unitPriceMinor must be a number. In cents without VAT: 5950 is € 59,50.",
     ],
     [59.5, "/lines/0/unitPriceMinor must be an integer. In cents without VAT: 5950 is € 59,50."],
-  ])("the price %s is told its unit", async (unitPriceMinor, told) => {
+  ])("the price %s gets the unit", async (unitPriceMinor, told) => {
     const message = await messageFor(
       "quotes_create",
       quoteWith({ unitPriceMinor }),
@@ -71,7 +71,7 @@ describe("a value of another form", () => {
     expect(message).toBe(told);
   });
 
-  test("a number as text is told as the number", async () => {
+  test("a number as text gets the number", async () => {
     const message = await messageFor(
       "quotes_create",
       quoteWith({ quantity: "2" }),
@@ -80,7 +80,7 @@ describe("a value of another form", () => {
     expect(message).toBe("/lines/0/quantity must be a number; did you mean 2?");
   });
 
-  test("a reminder after the start is told the sign", async () => {
+  test("a reminder after the start gets the meaning of the sign", async () => {
     const message = await messageFor(
       "agenda_create_item",
       {
@@ -96,7 +96,7 @@ describe("a value of another form", () => {
     );
   });
 
-  test("a code is told what the codes mean", async () => {
+  test("an unknown code gets the meanings of the codes", async () => {
     const message = await messageFor(
       "quotes_create",
       quoteWith({ vatCategory: "high" }),
@@ -108,7 +108,7 @@ describe("a value of another form", () => {
   test.each([
     ["tuesday", "tu"],
     ["Sunday", "su"],
-  ])("the weekday %s is %s", async (given, meant) => {
+  ])("the weekday %s gets %s", async (given, meant) => {
     const message = await messageFor(
       "agenda_create_item",
       {
@@ -127,13 +127,13 @@ describe("a value of another form", () => {
     ["this", "occurrence"],
     ["this_and_following", "following"],
     ["not_series", undefined],
-  ])("the scope %s is %s", async (scope, meant) => {
+  ])("the scope %s gets %s", async (scope, meant) => {
     const input = { itemId: organization.id, scope };
     const message = await messageFor("agenda_update_item", input, "/scope");
     expect(/did you mean (\w+)\?$/u.exec(message)?.[1]).toBe(meant);
   });
 
-  test("a value by its last part is told alone, where the others are many", async () => {
+  test("the last part of a value gets only that value if there are many", async () => {
     const input = { url: "https://boekhouding.example/hook", eventTypes: ["stock_low", "created"] };
     const { content } = await call("webhooks_create", input, { as: organization.admin });
     expect(content.errors).toMatchObject([
@@ -143,7 +143,7 @@ describe("a value of another form", () => {
     expect(content.errors[1].expected.length).toBeGreaterThan(12);
   });
 
-  test("a time in words is told the present one, in the organization's zone", async () => {
+  test("a time in words gets the current time in the organization's time zone", async () => {
     const message = await messageFor(
       "tasks_create",
       { title: "Call", dueAt: "tomorrow 10:00" },
@@ -160,15 +160,15 @@ describe("a value of another form", () => {
     expect(date).toMatch(/YYYY-MM-DD; today is \w+day, \d{4}-\d\d-\d\d$/u);
   });
 
-  test("a moment in place of a date is told as its date", async () => {
+  test("a date-time instead of a date gets its date", async () => {
     const given = { serviceDueBefore: "2026-12-31T00:00:00+01:00" };
     const message = await messageFor("customers_list_assets", given, "/serviceDueBefore");
     expect(message).toBe("serviceDueBefore must be a date, YYYY-MM-DD; did you mean 2026-12-31?");
   });
 });
 
-describe("everything that a call lacks is told at once", () => {
-  test("the organization, and the arguments", async () => {
+describe("all errors of a call are returned at once", () => {
+  test("the missing organization and the invalid arguments", async () => {
     const { content } = await call("tasks_set_status", { status: "doing" }, { as: traveller });
     expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
     expect(content.organizations).toHaveLength(2);
@@ -179,14 +179,14 @@ describe("everything that a call lacks is told at once", () => {
     expect(content.hint).toMatch(/organizationId.*errors/u);
   });
 
-  test("a name is no mistake before its organization is known", async () => {
+  test("no error for a name before the organization is known", async () => {
     const input = { taskId: "T-7001", status: "done" };
     const { content } = await call("tasks_set_status", input, { as: traveller });
     expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
     expect(content.errors).toBeUndefined();
   });
 
-  test("nor is it one beside an argument that the tool does not have", async () => {
+  test("no error for a name next to an unknown argument", async () => {
     const input = { customerId: "Snelle Bocht", paymentTerms: 14 };
     const { content } = await call("customers_update", input, { as: traveller });
     expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
@@ -194,7 +194,7 @@ describe("everything that a call lacks is told at once", () => {
     expect(content.errors).toMatchObject([{ pointer: "/paymentTerms", rule: "unknown" }]);
   });
 
-  test("arguments of the address and of the body", async () => {
+  test("arguments of the path and of the body", async () => {
     const { content } = await call("tasks_set_status", {});
     expect(content.errors.map(({ pointer, rule }: any) => `${pointer} ${rule}`).sort()).toEqual([
       "/status required",
@@ -202,7 +202,7 @@ describe("everything that a call lacks is told at once", () => {
     ]);
   });
 
-  test("the members that an unknown one within a list may have meant", async () => {
+  test("an unknown member of a list item, with the known members", async () => {
     const line = { product: "X", quantity: 1 };
     const { content } = await call("quotes_create", { customerId: 1001, lines: [line] });
     const unknown = content.errors.find(({ rule }: any) => rule === "unknown");
@@ -212,7 +212,7 @@ describe("everything that a call lacks is told at once", () => {
 });
 
 describe("a dry run", () => {
-  test("names its organization", async () => {
+  test("includes the organization", async () => {
     const { content } = await call("tasks_update", {
       taskId: "T-7001",
       title: "Accuwissel bakfiets",
@@ -225,7 +225,7 @@ describe("a dry run", () => {
     });
   });
 
-  test("says to whom a message would go", async () => {
+  test("includes the recipients of mail", async () => {
     const { body: draft } = await fixtures.create({ contactId: fixtures.contactId });
     const input = { quoteId: draft.displayNumber, dryRun: true };
     const { content } = await call("quotes_send", input);
@@ -239,7 +239,7 @@ describe("a dry run", () => {
   });
 });
 
-test("the hint of an order that cannot be completed yet names the step that it can take", async () => {
+test("the hint of an order that cannot be completed yet names the next step", async () => {
   const line = { productId: fixtures.productIds.battery, quantity: 1 };
   const { content: made } = await call("commerce_create_order", {
     customerId: 1001,

@@ -6,12 +6,12 @@ import { meaningsAt } from "../arguments/argument-errors.ts";
 import { toLocal } from "../results/record-view.ts";
 import type { McpTool } from "../tool.ts";
 
-/** What advice about a wrong argument depends on. */
+/** What suggestions for an invalid argument depend on. */
 export type Advised = {
   tool: McpTool;
-  /** By name, the tools of the connection. */
+  /** The tools of the connection, by name. */
   tools: ReadonlyMap<string, McpTool>;
-  /** That of the organization; undefined where it is not known. */
+  /** That of the organization; undefined if unknown. */
   timeZone: string | undefined;
   /** Of the call, in ms since the epoch. */
   now: number;
@@ -19,7 +19,7 @@ export type Advised = {
 
 type Advice = (error: RequestError, text: string, advised: Advised) => RequestError | undefined;
 
-/** Says in an error what may have been meant by a text, or what else belongs in its place. */
+/** Adds a suggestion to the error of a text, or the description of the argument. */
 export function withAdvice(error: RequestError, advised: Advised): RequestError {
   const { received } = error;
   if (typeof received === "string") {
@@ -31,7 +31,7 @@ export function withAdvice(error: RequestError, advised: Advised): RequestError 
   return withWords(error, advised);
 }
 
-/** The operation where its tool was named. */
+/** Suggests the operationId of a tool name. */
 const operationOfTool: Advice = ({ pointer = "", ...error }, text, { tools }) => {
   const operationId = pointer.endsWith("/operation") ? tools.get(text)?.operation.id : undefined;
   if (operationId === undefined) return undefined;
@@ -39,10 +39,10 @@ const operationOfTool: Advice = ({ pointer = "", ...error }, text, { tools }) =>
   return { ...error, pointer, expected: operationId, message };
 };
 
-/** More values than this are not repeated once it is known which one may be meant. */
+/** An enumeration with more values is replaced by the suggested value. */
 const mostRepeated = 12;
 
-/** Of a long enumeration only the value that may be meant; otherwise what its codes mean. */
+/** Suggests the most similar value of an enumeration; otherwise describes its codes. */
 const meantOfChoice: Advice = (error, text, { tool: { operation } }) => {
   const { rule, expected, pointer = "" } = error;
   if (rule !== "enum" || !Array.isArray(expected)) return undefined;
@@ -57,10 +57,10 @@ const meantOfChoice: Advice = (error, text, { tool: { operation } }) => {
   return { ...error, message: `${pointer} must be one of ${told.join(", ")}` };
 };
 
-/** Whether a value is too short to say what it means. */
+/** Whether a value is too short to explain itself. */
 const isCode = (value: string): boolean => value.length <= 3;
 
-/** The moment of a local time, which has no offset, and the date of a moment. */
+/** Adds the offset to a local date-time, or suggests the date of a date-time. */
 const momentOrDate: Advice = (error, text, { timeZone }) => {
   const { rule, expected, pointer = "" } = error;
   if (rule !== "format") return undefined;
@@ -74,7 +74,7 @@ const momentOrDate: Advice = (error, text, { timeZone }) => {
   return { ...error, expected: moment, message };
 };
 
-/** Converts a local date-time into the time that it is in a zone; undefined for any other text. */
+/** Adds the offset of a time zone to a local date or date-time; returns undefined for any other text. */
 function withOffset(text: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
   try {
@@ -84,7 +84,7 @@ function withOffset(text: string, timeZone: string): string | undefined {
   }
 }
 
-/** The present time where words such as `tomorrow` were given: whoever writes them may not know it. */
+/** Adds the current time to the error of a word such as `tomorrow`: an agent may not know the date. */
 const presentTime: Advice = (error, text, { timeZone = "UTC", now }) => {
   const { rule, expected, message } = error;
   if (rule !== "format" || /\d{4}/u.test(text)) return undefined;
@@ -100,7 +100,7 @@ const presentTime: Advice = (error, text, { timeZone = "UTC", now }) => {
   return { ...error, message: `${message}; now it is ${weekday}, ${toLocal(present)}` };
 };
 
-/** The tool that lists the records whose id belongs in the place of a text. */
+/** Suggests the tool that lists the records whose id is expected. */
 const listOfIds: Advice = (error, _text, { tools }) => {
   const { rule, expected, message, pointer = "" } = error;
   const name = /([A-Za-z]+)Id$/u.exec(pointer)?.[1]?.toLowerCase();
@@ -111,7 +111,7 @@ const listOfIds: Advice = (error, _text, { tools }) => {
   return list && { ...error, message: `${message}; find it with ${list.name}` };
 };
 
-/** The number that a text consists of. */
+/** Suggests the number for a text of digits. */
 const numberOfText: Advice = (error, text, advised) => {
   const { rule, expected, message } = error;
   if (rule !== "type" || (expected !== "number" && expected !== "integer")) return undefined;
@@ -132,7 +132,7 @@ const advices = [
 
 const ofNumbers = new Set(["number", "integer"]);
 
-/** Adds to the error of a number what the definition says of the argument: its unit, its sign. */
+/** Adds the description of the argument to the error of a number: its unit or sign. */
 function withWords(error: RequestError, { tool }: Advised): RequestError {
   const { rule, expected, message, pointer = "" } = error;
   const isNumber =

@@ -7,8 +7,8 @@ import {
 import type { RefusedCall } from "./refused-call.ts";
 
 /**
- * Reads something of the organization of a refused call, as its caller sees it; null for one without an
- * organization, and without the database: the refusal then comes without this help.
+ * Reads data for suggestions from the organization of a rejected call, with the caller's permissions; returns
+ * null without an organization or membership, or if the database fails.
  */
 export async function lookUp<Found>(
   { session: { service, principal }, organizationId }: RefusedCall,

@@ -6,17 +6,17 @@ import type { Json } from "../results/record-view.ts";
 import { lookUp } from "./look-up.ts";
 import type { RefusedCall } from "./refused-call.ts";
 
-/** More than these are too many to choose from. */
+/** Maximum number of listed members. */
 const mostTold = 20;
 
-/** Whether an error misses a person. */
+/** Whether an error is about an unknown member. */
 export function missesPerson(error: RequestError): boolean {
   return ["member", "user"].includes(missingKindOf(error) ?? "");
 }
 
 /**
- * Names the people of the organization where a name was none of theirs, since no tool lists them; null if there
- * are many, and for those who may not see them.
+ * Lists the members of the organization for an unknown member's name, since no tool lists them; null if there
+ * are too many, or if the caller may not see them.
  */
 export async function peopleHelp(call: RefusedCall): Promise<Json | null> {
   const people = await lookUp(call, async (transaction, { permissions }) => {

@@ -12,7 +12,7 @@ import { missesPerson, peopleHelp } from "./missing-people.ts";
 import type { RefusedCall } from "./refused-call.ts";
 import { toDetail } from "./wrong-arguments.ts";
 
-/** Returns the tool that lists records of a kind, or reads the record to which they belong. */
+/** Returns the tool that lists records of a kind, or reads their parent record. */
 function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
   const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
   const all = [...tools.values()].filter(({ readOnly }) => readOnly);
@@ -25,7 +25,7 @@ function finderOf(resource: string, { tools }: Session["connection"]): McpTool |
   );
 }
 
-/** Returns the operationId of the list of a kind; a hint says by which tool, or that there is none. */
+/** Returns the operationId of the list of a kind; `toToolTerms` replaces it by the tool's name. */
 function listOf(kind: string, { service }: Session): string | undefined {
   const name = kind.replaceAll("_", "");
   return service.registry.find(
@@ -34,7 +34,7 @@ function listOf(kind: string, { service }: Session): string | undefined {
   )?.id;
 }
 
-/** Describes what may have been meant by an id of nothing, and how to find it. */
+/** Returns suggestions for an unknown id, and how to find the record. */
 export async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
   const resource = String(body["resource"]);
   const gone = await deletedHelp(resource, body["id"], call);
@@ -54,7 +54,7 @@ export async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json>
   return { nearest: near, hint: `Did you mean ${names}? If not, ${find}.` };
 }
 
-/** The same for a record that the arguments refer to. */
+/** Returns the same for an unknown record to which the arguments refer. */
 export async function referenceHelp(own: unknown, body: Json, call: RefusedCall): Promise<Json> {
   const errors = body["errors"] as RequestError[];
   const gone = await deletedOf(errors, call);
@@ -78,7 +78,7 @@ export async function referenceHelp(own: unknown, body: Json, call: RefusedCall)
   };
 }
 
-/** Describes the first record that the errors do not find, if it was deleted. */
+/** Describes the record of the first error about an unknown reference, if it was deleted. */
 export async function deletedOf(
   errors: readonly RequestError[],
   call: RefusedCall,
@@ -90,7 +90,7 @@ export async function deletedOf(
   return null;
 }
 
-/** Describes a deleted record that a name means, and how to restore it; null if none is meant. */
+/** Describes the deleted record with an id, number or name, and how to restore it; null if there is none. */
 async function deletedHelp(kind: string, name: unknown, call: RefusedCall): Promise<Json | null> {
   const now = new Date(call.session.service.now());
   if (!isName(name)) return null;
@@ -105,7 +105,7 @@ async function deletedHelp(kind: string, name: unknown, call: RefusedCall): Prom
   };
 }
 
-/** Describes the record of another kind that an id or a number belongs to; null if there is none. */
+/** Describes the record of another kind with this id or number; null if there is none. */
 async function otherKindHelp(kind: string, name: unknown, call: RefusedCall): Promise<Json | null> {
   if (!isName(name)) return null;
   const meant = await lookUp(call, (transaction, member) =>
@@ -121,7 +121,7 @@ async function otherKindHelp(kind: string, name: unknown, call: RefusedCall): Pr
 const isName = (name: unknown): name is string | number =>
   typeof name === "string" || typeof name === "number";
 
-/** Returns records similar to a name that was given. */
+/** Returns the records that were similar to a given name. */
 function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
   return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
 }
@@ -135,14 +135,14 @@ function referenceHint([first]: RequestError[], { session }: RefusedCall): strin
     : "Look the record up and call again with its id.";
 }
 
-/** Names a record in a hint without any of its text, which belongs in fields of its own. */
+/** Returns the number or id of a record for a hint. Texts of records may only be in fields of their own. */
 function toNearName({ displayNumber, id }: Json): string {
   return String(displayNumber ?? id);
 }
 
 const longestShortId = 20;
 
-/** Finds records with a number similar to the one given, among those changed last. */
+/** Finds records with a number similar to the given one, among the 100 that were changed last. */
 async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall): Promise<Json[]> {
   const { session, organizationId } = call;
   const query = { limit: 100 };
@@ -166,7 +166,7 @@ async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall
       .filter((item) => item !== undefined)
       .map(summary);
   } catch {
-    // A list that cannot be read gives no suggestions.
+    // No suggestions if the list cannot be read.
     return [];
   }
 }

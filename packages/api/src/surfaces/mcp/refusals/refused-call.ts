@@ -5,14 +5,14 @@ import type { Unresolved } from "../../names/resolve-names.ts";
 import type { Session } from "../protocol/session.ts";
 import type { McpTool } from "../tool.ts";
 
-/** What is known about a refused call. */
+/** A call that was rejected. */
 export type RefusedCall = {
   session: Session;
   tool: McpTool;
   input: ToolArguments;
   /** Null when the call was refused before it had one; `only` for the caller's only organization. */
   organizationId: string | null;
-  /** Ids that replaced names of nothing. */
+  /** The unknown ids that replaced unresolved names. */
   unresolved: ReadonlyMap<string, Unresolved>;
 };
 
@@ -23,7 +23,7 @@ export async function choicesOf({ session }: RefusedCall): Promise<OrganizationC
     const choices = await listChoices(session);
     return choices.filter(({ id }) => organizationId === null || id === organizationId);
   } catch {
-    // The database cannot be reached; the problem being reported may have the same cause.
+    // The database fails, which may also be the cause of the problem.
     return [];
   }
 }

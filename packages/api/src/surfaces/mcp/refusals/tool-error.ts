@@ -14,7 +14,7 @@ import { choicesOf, type RefusedCall } from "./refused-call.ts";
 import { toArgumentTerms, toToolTerms } from "./tool-terms.ts";
 import { toArgumentErrors, toDetail, toSentence, withoutNothing } from "./wrong-arguments.ts";
 
-/** Returns the result of a refusal: the problem, with what may have been meant and the next step. */
+/** Returns the result of a rejected call: the problem, with suggestions and the next step. */
 export async function toToolError(error: unknown, refused: RefusedCall): Promise<ToolResult> {
   const { session } = refused;
   const { service, requestId } = session;
@@ -46,7 +46,7 @@ function inZoneOf(organization: OrganizationChoice | undefined, told: Json): Jso
   return withLocalTimes({ ...told, detail }, timeZone);
 }
 
-/** Finds the organization among the caller's own, so that strangers never learn a name. */
+/** Finds the organization among the caller's own, so that nobody else learns its name. */
 async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | undefined> {
   if (call.organizationId === null) return undefined;
   const choices = await choicesOf(call);
@@ -54,7 +54,7 @@ async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | u
   return choices.find(({ id }) => id === call.organizationId);
 }
 
-/** Puts names that were given back in place of the ids that replaced them. */
+/** Replaces unknown ids by the names that the caller gave. */
 function withNames(value: unknown, unresolved: ReadonlyMap<string, Unresolved>): unknown {
   if (Array.isArray(value)) return value.map((item) => withNames(item, unresolved));
   if (typeof value === "number") return unresolved.get(String(value))?.text ?? value;
@@ -123,7 +123,7 @@ async function helpFor(
   }
 }
 
-/** Says when to call again, of a refusal that holds for a while. */
+/** Returns when to call again, for a problem with Retry-After; otherwise undefined. */
 function waitHint({ headers }: Problem, { tool }: RefusedCall): string | undefined {
   const seconds = headers["Retry-After"];
   if (seconds === undefined) return undefined;
@@ -131,7 +131,7 @@ function waitHint({ headers }: Problem, { tool }: RefusedCall): string | undefin
   return `Call ${tool.name} again in ${seconds} ${seconds === "1" ? "second" : "seconds"}${same}.`;
 }
 
-/** Members are told who grants a permission; strangers, in which organizations they are members. */
+/** Returns who can grant the permission, for members; otherwise the caller's own organizations. */
 async function permissionHelp(body: Json, call: RefusedCall): Promise<Json> {
   if (body["requiredPermission"] !== undefined) {
     return {
@@ -151,7 +151,7 @@ async function permissionHelp(body: Json, call: RefusedCall): Promise<Json> {
   return { organizations, hint };
 }
 
-/** The next step; to whom an organization is a name, with the ids of the caller's own. */
+/** Returns the next step; after a name as organizationId, with the caller's organizations and their ids. */
 async function organizationHelp(errors: readonly RequestError[], call: RefusedCall): Promise<Json> {
   const hint = `Correct the arguments named in errors and call ${call.tool.name} again`;
   const isNamed = errors.some(

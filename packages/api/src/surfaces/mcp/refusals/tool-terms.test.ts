@@ -5,7 +5,7 @@ import { createQuoteFixtures } from "../../../domains/quotes/testing/quote-fixtu
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { callTool, type McpRequest, sendMcp } from "../testing/mcp-requests.ts";
 
-// An agent knows tools, not operationIds: what a refusal tells it to do, it can do.
+// An agent knows tools, not operationIds: hints of errors name tools.
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -18,7 +18,7 @@ const call = (name: string, input: Record<string, unknown>, request: McpRequest 
   callTool(service, name, input, { as: organization.member, ...request });
 
 describe("a hint", () => {
-  test("of a draft that is to be accepted names the tool that sends it", async () => {
+  test("about a draft quote names the tool that sends it", async () => {
     const { body: draft } = await fixtures.create({});
     const { content } = await call("quotes_convert_to_order", { quoteId: draft.displayNumber });
     expect(content.hint).toBe("Send it first (quotes_send).");
@@ -30,7 +30,7 @@ describe("a hint", () => {
     expect(body.hint).toBe("Send it first (sendQuote).");
   });
 
-  test("says of a tool that the connection lacks that it does", async () => {
+  test("says that the connection lacks a tool", async () => {
     const { body: draft } = await fixtures.create({});
     const input = { quoteId: draft.displayNumber };
     const search = "?tools=quotes_convert_to_order";
@@ -38,7 +38,7 @@ describe("a hint", () => {
     expect(content.hint).toBe("Send it first (sendQuote, which no tool of this connection does).");
   });
 
-  test("says of an operation without a tool that it is one of REST", async () => {
+  test("says that an operation has no tool", async () => {
     const { body: draft } = await fixtures.create({ contactId: fixtures.contactId });
     await call("quotes_send", { quoteId: draft.displayNumber });
     const input = { quoteId: draft.displayNumber, title: "Other" };
@@ -54,7 +54,7 @@ describe("a hint", () => {
     expect(rest.body.hint).toBe("Revise it (reviseQuote): that makes a new draft of it.");
   });
 
-  test("names the list of records that no tool lists", async () => {
+  test("names the list operation if no tool lists the records", async () => {
     const { content: made } = await call("commerce_create_order", {
       customerId: 1001,
       lines: [{ productId: fixtures.productIds.battery, quantity: 1 }],
@@ -67,7 +67,7 @@ describe("a hint", () => {
     expect(content.hint).toContain("listInventoryLocations, over REST only");
   });
 
-  test("of a contact that is not found names the tool that shows contacts", async () => {
+  test("about an unknown contact names the tool that shows contacts", async () => {
     const input = { customerId: "1001", contactId: uuidv7(), jobTitle: "Chef" };
     const { content } = await call("customers_update_contact", input);
     expect(content).toMatchObject({
@@ -76,7 +76,7 @@ describe("a hint", () => {
     });
   });
 
-  test("of a cancelled item does not name the tool that cancels as one that confirms", async () => {
+  test("about a cancelled item does not name the cancel tool for confirming", async () => {
     const as = organization.owner;
     await service.request("POST", `${organization.path}/agenda/calendars`, {
       as,
@@ -96,7 +96,7 @@ describe("a hint", () => {
     );
   });
 
-  test("of a version that has passed speaks of arguments, not of headers", async () => {
+  test("about a version conflict names arguments, not headers", async () => {
     await call("tasks_update", { taskId: "T-7001", description: "x" });
     const input = { taskId: "T-7001", description: "y", ifMatch: "1.0123456789ab" };
     const { content } = await call("tasks_update", input);
@@ -105,7 +105,7 @@ describe("a hint", () => {
     expect(content.hint).toContain("as ifMatch");
   });
 
-  test("about a missing permission sends nobody to their organizations", async () => {
+  test("about a missing permission does not list organizations", async () => {
     const input = { name: "Bel", kind: "good", unitPriceMinor: 1, vatRate: 21 };
     const { content } = await call("products_create", input, { as: organization.viewer });
     expect(content.requiredPermission).toBe("products:write");
@@ -113,7 +113,7 @@ describe("a hint", () => {
     expect(content.organizations).toBeUndefined();
   });
 
-  test("to a stranger lists their own organizations", async () => {
+  test("to a user who is no member lists their own organizations", async () => {
     const { id, member } = await service.createOrganization({ name: "Warmtehart" });
     const input = { organizationId: organization.id };
     const { content } = await call("tasks_list", input, { as: member });
@@ -122,7 +122,7 @@ describe("a hint", () => {
   });
 });
 
-describe("an argument that another tool takes", () => {
+describe("an argument of another tool", () => {
   test.each([
     ["tasks_update", { taskId: "T-7001", status: "done" }, "/status", "tasks_set_status"],
     ["agenda_update_item", { itemId: uuidv7(), endAt: "x" }, "/endAt", "agenda_move_item"],
@@ -133,7 +133,7 @@ describe("an argument that another tool takes", () => {
       "commerce_set_order_status",
     ],
     ["tasks_update", { taskId: "T-7001", text: "Bel" }, "/text", "tasks_add_comment"],
-  ])("of %s is told that tool", async (tool, input, pointer, other) => {
+  ])("of %s gets the name of that tool", async (tool, input, pointer, other) => {
     const { content } = await call(tool, input);
     const error = content.errors.find((one: any) => one.pointer === pointer);
     expect(error.message).toBe(
@@ -143,13 +143,13 @@ describe("an argument that another tool takes", () => {
     expect(error.expected).toBeUndefined();
   });
 
-  test("is not one that the other tool can do without", async () => {
+  test("is not suggested if it is optional there", async () => {
     const input = { taskId: "T-7001", comment: "Bel" };
     const { content } = await call("tasks_add_comment", input);
     expect(content.errors[0].message).toBe("comment is not an argument of tasks_add_comment");
   });
 
-  test("is told with what was given, unless that is a secret", async () => {
+  test("repeats the received value unless it is a secret", async () => {
     const input = { title: "x", stage: "done", steps: ["a"], password: "hunter2" };
     const { content } = await call("tasks_create", input);
     const received = content.errors.map((error: any) => [error.pointer, error.received]);
@@ -160,16 +160,19 @@ describe("an argument that another tool takes", () => {
     ]);
   });
 
-  test.each(["name", "search", "query", "text"])("%s is q, where a list has it", async (name) => {
-    const { content } = await call("customers_list", { [name]: "Snelle" });
-    expect(content.errors[0]).toMatchObject({
-      message: `${name} is not an argument of customers_list; did you mean q?`,
-      expected: "q",
-    });
-  });
+  test.each(["name", "search", "query", "text"])(
+    "%s gets the suggestion q in a list that has it",
+    async (name) => {
+      const { content } = await call("customers_list", { [name]: "Snelle" });
+      expect(content.errors[0]).toMatchObject({
+        message: `${name} is not an argument of customers_list; did you mean q?`,
+        expected: "q",
+      });
+    },
+  );
 });
 
-describe("what was expected is told in words", () => {
+describe("the expected value is described", () => {
   const errorsOf = async (tool: string, input: Record<string, unknown>) => {
     const { content } = await call(tool, input);
     expect(content.code, JSON.stringify(content)).toBe("VALIDATION_FAILED");
@@ -180,7 +183,7 @@ describe("what was expected is told in words", () => {
     ["idempotencyKey", "two words", "must have 1 to 255 visible ASCII characters and no space"],
     ["ifMatch", "W/5", "must be the etag of a result, such as 4.9f2c1a7be003"],
     ["limit", 1.5, "must be an integer"],
-  ])("of %s", async (name, value, message) => {
+  ])("for %s", async (name, value, message) => {
     const [tool, input] =
       name === "limit" ? ["tasks_list", {}] : ["tasks_update", { taskId: "T-7001" }];
     const [error] = await errorsOf(tool, { ...input, [name]: value });
@@ -191,31 +194,31 @@ describe("what was expected is told in words", () => {
   test.each([
     ["open", ["todo"]],
     ["waiting", ["waiting"]],
-  ])("of a list that is given as %s, with a value that it may have", async (status, expected) => {
+  ])("for a list given as %s, with the suggested list", async (status, expected) => {
     const [error] = await errorsOf("tasks_list", { status });
     expect(error.expected).toEqual(expected);
     expect(error.message).toContain(JSON.stringify(expected));
   });
 
-  test("of a list that is given as a word that nothing is called, by its kind alone", async () => {
+  test("for a list given as an unknown word, with the allowed values", async () => {
     const [error] = await errorsOf("tasks_list", { status: "purple" });
     expect(error.message).toBe("status must be an array");
     expect(error.expected).toContain("in_progress");
   });
 
-  test("of a unit, by its code", async () => {
+  test("for a unit, with its code", async () => {
     const line = { description: "Work", quantity: 1, unitCode: "hour", unitPriceMinor: 1 };
     const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
     const [error] = await errorsOf("quotes_create", { customerId: "1001", lines });
     expect(error.message).toMatch(/did you mean HUR\?$/u);
   });
 
-  test("of all arguments together", async () => {
+  test("for all arguments together", async () => {
     const [error] = await errorsOf("customers_add_contact", { customerId: "1001" });
     expect(error.message).toBe("the arguments must hold a firstName, a lastName or an email");
   });
 
-  test("of an object, with its members", async () => {
+  test("for an object, with its members", async () => {
     const [error] = await errorsOf("tasks_create", { title: "x", checklist: ["Bel"] });
     expect(error).toMatchObject({
       pointer: "/checklist/0",
@@ -223,7 +226,7 @@ describe("what was expected is told in words", () => {
     });
   });
 
-  test("of an argument with a form of its own, as its definition says it", async () => {
+  test("for an argument with its own schema, as in the tool definition", async () => {
     const input = { name: "x", trigger: "manual", steps: [] };
     const { content } = await call("workflows_create", input, { as: organization.owner });
     const { errors } = content;
@@ -231,7 +234,7 @@ describe("what was expected is told in words", () => {
     expect(message).toContain('must be an object: One of {"type":"event"');
   });
 
-  test("or not at all where nothing is", async () => {
+  test("and omitted if there is none", async () => {
     const errors = await errorsOf("tasks_create", {
       title: "x",
       assigneeUserIds: ["Nobody"],
@@ -264,7 +267,7 @@ test.each([
   ["suppliers_create", "commerce_create_supplier"],
   ["quotes_new", "quotes_create"],
   ["setAgendaItemState", "agenda_cancel_item"],
-])("the tool %s is taken for %s", async (called, meant) => {
+])("the unknown tool %s gets the suggestion %s", async (called, meant) => {
   const { body } = await sendMcp(
     service,
     "tools/call",
@@ -279,7 +282,7 @@ test.each([
   ["quotes_delete", "deleteQuote"],
   ["delete_agenda_item", "deleteAgendaItem"],
   ["roles_create", "createRole"],
-])("the tool %s is there only as the operation %s", async (called, operation) => {
+])("the unknown tool %s gets the operation %s, which has no tool", async (called, operation) => {
   const { body } = await sendMcp(
     service,
     "tools/call",
@@ -291,15 +294,18 @@ test.each([
   );
 });
 
-test.each(["tasks_cancel", "invoices_list", "x"])("the tool %s is none", async (called) => {
-  const { body } = await sendMcp(
-    service,
-    "tools/call",
-    { name: called, arguments: {} },
-    { as: organization.member },
-  );
-  expect(body.error.message).toBe(`This connection has no tool ${called}.`);
-});
+test.each(["tasks_cancel", "invoices_list", "x"])(
+  "the unknown tool %s gets no suggestion",
+  async (called) => {
+    const { body } = await sendMcp(
+      service,
+      "tools/call",
+      { name: called, arguments: {} },
+      { as: organization.member },
+    );
+    expect(body.error.message).toBe(`This connection has no tool ${called}.`);
+  },
+);
 
 describe("a held call", async () => {
   const held = await service.createOrganization();
@@ -312,7 +318,7 @@ describe("a held call", async () => {
     return content;
   };
 
-  test("tells how its decision is learnt", async () => {
+  test("has a hint how to read the decision", async () => {
     const content = await hold({ title: "Call" });
     expect(content.idempotencyKey).toBeUndefined();
     expect(content.hint).toContain(
@@ -321,13 +327,13 @@ describe("a held call", async () => {
     expect(content.hint).not.toContain("repeat");
   });
 
-  test("can be repeated with the key that it tells", async () => {
+  test("returns the idempotency key for repeating the call", async () => {
     const content = await hold({ title: "Call", idempotencyKey: "call-1" });
     expect(content.idempotencyKey).toBe("call-1");
     expect(content.hint).toContain("or repeat this call with the same idempotencyKey");
   });
 
-  test("names no tool that the connection lacks without saying so", async () => {
+  test("says that the connection lacks the tool in its hint", async () => {
     const content = await hold({ title: "Call" }, "?toolsets=tasks");
     expect(content.hint).toContain("getApproval, which no tool of this connection does");
   });

@@ -1,9 +1,9 @@
 import type { Session } from "../protocol/session.ts";
 
-/** Headers of REST, and the arguments of tools that take their place. */
+/** Headers of REST → the corresponding arguments of tools. */
 const headers = { "If-Match": "ifMatch", "Idempotency-Key": "idempotencyKey", ETag: "etag" };
 
-/** Puts the names of arguments in place of the headers in a text, which is written for every surface. */
+/** Replaces HTTP headers in a text by the names of arguments. */
 export function toArgumentTerms(text: string): string {
   return Object.entries(headers).reduce(
     (told, [header, argument]) => told.replaceAll(header, argument),
@@ -12,8 +12,8 @@ export function toArgumentTerms(text: string): string {
 }
 
 /**
- * Puts the names of tools in place of the operationIds in a hint, which is written for every surface. Where no
- * tool of the connection does it, the hint says so.
+ * Replaces operationIds in a hint by the names of tools, or adds that no tool of the connection does it. Hints
+ * are written for every surface.
  */
 export function toToolTerms(
   hint: string,
@@ -25,7 +25,7 @@ export function toToolTerms(
       const operation = service.registry.find(({ id }) => id === name);
       if (operation === undefined) return word;
       const tool = operation.tool?.name;
-      // A tool that sets members does a part of its operation only.
+      // A tool that sets members does only a part of its operation.
       if (tool === undefined || operation.tool?.sets !== undefined)
         return `${name}, over REST only`;
       return connection.tools.has(tool) ? tool : `${name}, which no tool of this connection does`;

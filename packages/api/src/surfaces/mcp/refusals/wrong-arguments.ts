@@ -10,7 +10,7 @@ import type { McpTool } from "../tool.ts";
 import { type Advised, withAdvice } from "./argument-advice.ts";
 import type { RefusedCall } from "./refused-call.ts";
 
-/** Converts the errors of a request into those of the tool's arguments, with what may have been meant. */
+/** Converts the errors of a request to errors of the tool's arguments, with suggestions. */
 export function toArgumentErrors(
   errors: RequestError[],
   { tool, session }: RefusedCall,
@@ -29,7 +29,7 @@ export function toArgumentErrors(
   });
 }
 
-/** Adds to the error of an unknown member those of its object. */
+/** Adds the members of the object to the error of an unknown member. */
 function withMembers(error: RequestError, { operation }: McpTool): RequestError {
   const { rule, pointer = "", expected } = error;
   const at = pointer.lastIndexOf("/");
@@ -37,7 +37,7 @@ function withMembers(error: RequestError, { operation }: McpTool): RequestError 
   return { ...error, expected: membersAt(operation.body, pointer.slice(0, at)) };
 }
 
-/** Says which list a single value was meant to be, if it may be in one. */
+/** Suggests a list for a single value, if the value may be an item of it. */
 function withList(error: RequestError, { operation }: McpTool): RequestError {
   const { location, rule, pointer, name, expected, received, message } = error;
   if (rule !== "type" || expected !== "array" || typeof received !== "string") return error;
@@ -50,7 +50,7 @@ function withList(error: RequestError, { operation }: McpTool): RequestError {
   return { ...error, expected: list, message: `${message}${didYouMean(JSON.stringify(list))}` };
 }
 
-/** Says which object was expected. */
+/** Describes the expected object. */
 function withObject(error: RequestError, { operation }: McpTool): RequestError {
   const { location, rule, pointer, expected } = error;
   if (location !== "body" || pointer === undefined || expected !== "object") return error;
@@ -60,13 +60,13 @@ function withObject(error: RequestError, { operation }: McpTool): RequestError {
   return { ...error, expected: words, message };
 }
 
-/** Leaves out what was expected where that is nothing, or one of no values. */
+/** Omits an empty `expected`: null or an empty list. */
 export function withoutNothing({ expected, ...error }: RequestError): Partial<RequestError> {
   const isNothing = expected === null || (Array.isArray(expected) && expected.length === 0);
   return isNothing ? error : { ...error, expected };
 }
 
-/** Converts an error of the request into one of the tool's arguments. */
+/** Converts an error of the request to one of the tool's arguments. */
 function toArgumentError(error: RequestError): RequestError {
   const { name, ...rest } = error;
   const place = error.location === "body" ? rest : { ...rest, pointer: `/${name ?? ""}` };
@@ -77,7 +77,7 @@ function toArgumentError(error: RequestError): RequestError {
 
 const mostTold = 5;
 
-/** What is wrong, in one sentence: a model may read no further than the text of a refusal. */
+/** Joins the first messages in one sentence: a model may read only the detail. */
 export function toSentence(errors: readonly RequestError[]): string {
   const told = errors.slice(0, mostTold).map(({ message }) => message.replace(/\.$/u, ""));
   const left = errors.length - told.length;
@@ -85,7 +85,7 @@ export function toSentence(errors: readonly RequestError[]): string {
   return endSentence(all.join("; "));
 }
 
-/** Of a refusal with several errors the usual detail tells the first. */
+/** Returns a detail with several errors; the usual one has only the first. */
 export function toDetail({ errors }: Json): Json {
   if (!Array.isArray(errors) || errors.length < 2) return {};
   return { detail: `${errors.length} errors: ${toSentence(errors as RequestError[])}` };

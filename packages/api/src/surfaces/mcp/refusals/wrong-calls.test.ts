@@ -4,7 +4,7 @@ import { operations } from "../../../registry.gen.ts";
 import { callTool, sendMcp } from "../testing/mcp-requests.ts";
 import { createTools } from "../tool.ts";
 
-// Mistakes that agents make in calls: the answer says what to send instead.
+// Mistakes that agents make in calls: the error says what to send instead.
 
 const service = await openTestService();
 const name = "Singel Fietsen & Zonen";
@@ -17,8 +17,8 @@ async function refusalOf(tool: string, input: Record<string, unknown>, as = orga
   return content;
 }
 
-describe("one value where a list belongs", () => {
-  test("is told as the list that it would be, and as nothing else", async () => {
+describe("a single value instead of a list", () => {
+  test("gets one error with the list as suggestion", async () => {
     const { errors } = await refusalOf("tasks_list", { status: "todo" });
     expect(errors).toEqual([
       {
@@ -32,14 +32,14 @@ describe("one value where a list belongs", () => {
     ]);
   });
 
-  test("has no length of its own", async () => {
+  test("gets no error about its length", async () => {
     const to = "hotel.oudegracht@example.com";
     const { errors } = await refusalOf("quotes_send", { quoteId: as.id, to });
     expect(errors).toMatchObject([{ pointer: "/to", rule: "type", expected: [to] }]);
   });
 });
 
-test("a trigger of a kind that there is not is told all kinds", async () => {
+test("an unknown trigger type gets all types", async () => {
   const { errors } = await refusalOf("workflows_create", {
     name: "Every morning",
     trigger: { type: "cron" },
@@ -50,7 +50,7 @@ test("a trigger of a kind that there is not is told all kinds", async () => {
   ]);
 });
 
-test("a step that names a tool is told the operation", async () => {
+test("a workflow step that names a tool gets the operationId", async () => {
   const { errors } = await refusalOf("workflows_create", {
     name: "By hand",
     trigger: { type: "manual" },
@@ -65,7 +65,7 @@ test("a step that names a tool is told the operation", async () => {
   ]);
 });
 
-test("the audit log is searched by the name of a tool, too", async () => {
+test("the audit log accepts a tool name as action", async () => {
   const { content: made } = await callTool(service, "tasks_create", { title: "Call" }, { as });
   const { content: listed } = await callTool(
     service,
@@ -81,18 +81,18 @@ test.each([
   ["audit_revert_entry", "entryId", "audit_list_entries"],
   ["webhooks_redeliver", "deliveryId", "webhooks_list_deliveries"],
   ["audit_get_approval", "approvalId", "audit_list_approvals"],
-])("%s: a text for %s is told %s", async (tool, argument, list) => {
+])("%s: a text as %s gets the tool %s", async (tool, argument, list) => {
   const { errors } = await refusalOf(tool, { [argument]: "klanten.csv" });
   const error = errors.find(({ pointer }: { pointer: string }) => pointer === `/${argument}`);
   expect(error.message).toBe(`${argument} must be a UUID; find it with ${list}`);
 });
 
-describe("what names a record of another kind", async () => {
+describe("an id of a record of another kind", async () => {
   const { content } = await callTool(service, "tasks_create", { title: "Call the hotel" }, { as });
   const { id, displayNumber } = content.task;
   const meant = { kind: "task", id, displayNumber, label: "Call the hotel" };
 
-  test.each([id, displayNumber])("is told which one: %s", async (quoteId) => {
+  test.each([id, displayNumber])("gets that record: %s", async (quoteId) => {
     const refused = await refusalOf("quotes_get", { quoteId });
     expect(refused).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
@@ -101,12 +101,12 @@ describe("what names a record of another kind", async () => {
     });
   });
 
-  test("is told in a reference as well", async () => {
+  test("gets it for a reference as well", async () => {
     const refused = await refusalOf("tasks_create", { title: "Call", quoteId: displayNumber });
     expect(refused).toMatchObject({ code: "REFERENCE_NOT_FOUND", meant });
   });
 
-  test("is told to nobody who may not read that kind", async () => {
+  test("does not get it if the caller may not read that kind", async () => {
     const clerk = await service.addMemberWith(organization, ["organization:read", "quotes:read"]);
     expect(await refusalOf("quotes_get", { quoteId: id }, clerk)).not.toHaveProperty("meant");
     const stranger = await service.createOrganization();
@@ -115,7 +115,7 @@ describe("what names a record of another kind", async () => {
   });
 });
 
-test("a name in the audit log is refused without its kind, since nothing has it as id", async () => {
+test("a name as targetId without targetKind returns an error", async () => {
   const { errors } = await refusalOf("audit_list_entries", { targetId: "Q-2026-0031" });
   expect(errors).toMatchObject([
     {
@@ -125,7 +125,7 @@ test("a name in the audit log is refused without its kind, since nothing has it 
   ]);
 });
 
-test("what has been undone already needs nothing more", async () => {
+test("undoing an undone change says that nothing is left to do", async () => {
   const { content: made } = await callTool(service, "tasks_create", { title: "Call" }, { as });
   const undo = { entryId: made.audit.entryId, reason: "A mistake" };
   await callTool(service, "audit_revert_entry", undo, { as });
@@ -136,7 +136,7 @@ test("what has been undone already needs nothing more", async () => {
   );
 });
 
-test("a tool that the address leaves out is told as such", async () => {
+test("calling a tool that the URL leaves out says so", async () => {
   const { body } = await sendMcp(
     service,
     "tools/call",
@@ -148,7 +148,7 @@ test("a tool that the address leaves out is told as such", async () => {
   );
 });
 
-test("the whole name of an organization is as good as its id, a stranger's is not", async () => {
+test("organizationId accepts the full name of the caller's organization, and no other", async () => {
   const other = await service.createOrganization({ name: "Warmtehart" });
   await service.createOrganization({ name: "Elders" });
   const traveller = await service.createUser("Youssef el Idrissi");
@@ -165,19 +165,19 @@ test("the whole name of an organization is as good as its id, a stranger's is no
   expect(refused.errors[0].message).toBe(nobodys.errors[0].message);
 });
 
-test("a name for an organization is told the caller's own ones, and no other", async () => {
+test("an unknown organization name gets only the caller's organizations", async () => {
   await service.createOrganization();
   const refusal = await refusalOf("tasks_list", { organizationId: "Singel Fietsen" });
   expect(refusal.organizations).toEqual([{ id: organization.id, name }]);
   expect(refusal.hint).toContain("organizationId");
 });
 
-test("an argument that is cut short is told the one that begins with it", async () => {
+test("a prefix of an argument name gets the argument", async () => {
   const { errors } = await refusalOf("agenda_create_item", { title: "Talk", end: "2026-12-01" });
   expect(errors).toContainEqual(expect.objectContaining({ pointer: "/end", expected: "endAt" }));
 });
 
-describe("an argument of another name", () => {
+describe("an unknown argument", () => {
   const meantBy = async (tool: string, name: string) => {
     const { errors } = await refusalOf(tool, { [name]: "Snelle Bocht" });
     const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${name}`);
@@ -193,7 +193,7 @@ describe("an argument of another name", () => {
     ["customers_list", "email", "q"],
     ["tasks_create", "titel", "title"],
     ["customers_list_assets", "dueBefore", "serviceDueBefore"],
-  ])("%s: %s is told as %s", async (tool, given, meant) => {
+  ])("%s: %s gets the suggestion %s", async (tool, given, meant) => {
     expect(await meantBy(tool, given)).toBe(meant);
   });
 
@@ -202,7 +202,7 @@ describe("an argument of another name", () => {
     ["agenda_list_items", "end"],
     ["quotes_create", "items"],
     ["tasks_get", "id"],
-  ])("%s: %s is told as none that only has some of its letters", async (tool, given) => {
+  ])("%s: %s gets no suggestion from a few common letters", async (tool, given) => {
     expect(await meantBy(tool, given)).toBeUndefined();
   });
 
@@ -211,13 +211,13 @@ describe("an argument of another name", () => {
     ["quotes_create", "totalMinor", ": it is only read, and changes with other calls"],
     ["tasks_create", "status", ", but of tasks_set_status"],
     ["tasks_update", "status", ", but of tasks_set_status"],
-  ])("%s: %s is told who sets it", async (tool, given, told) => {
+  ])("%s: %s says which tool sets it", async (tool, given, told) => {
     const { errors } = await refusalOf(tool, { [given]: 12 });
     const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${given}`);
     expect(message).toBe(`${given} is not an argument of ${tool}${told}`);
   });
 
-  test("is told what there is, once for all that have no other name", async () => {
+  test("gets the list of arguments once for all without a suggestion", async () => {
     const { errors } = await refusalOf("tasks_create", { title: "Call", company: 1, phone: 2 });
     expect(errors).toHaveLength(2);
     expect(errors[0].expected).toContain("customerId");
@@ -230,15 +230,15 @@ test.each([
   ["createTask", "tasks_create"],
   ["list_customers", "customers_list"],
   ["find_free_slots", "agenda_find_free_slots"],
-])("the tool %s is told as %s", async (called, meant) => {
+])("the unknown tool %s gets the suggestion %s", async (called, meant) => {
   const { body } = await sendMcp(service, "tools/call", { name: called, arguments: {} }, { as });
   expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
 });
 
-describe("a person whom nobody knows", () => {
+describe("an unknown member", () => {
   const nobody = "Nobody of that name";
 
-  test("is told who there is, in a change and in a filter", async () => {
+  test("gets the list of members, in a change and in a filter", async () => {
     const { owner, admin, member, viewer } = organization;
     const everyone = [owner, admin, member, viewer].map(({ displayName }) => displayName);
     const task = { title: "Call", assigneeUserIds: [nobody] };
@@ -255,7 +255,7 @@ describe("a person whom nobody knows", () => {
     );
   });
 
-  test("is asked for by those who may not see the others", async () => {
+  test("gets a hint to ask the user if the caller may not see members", async () => {
     const clerk = await service.addMemberWith(organization, [
       "organization:read",
       "tasks:read",
@@ -270,7 +270,7 @@ describe("a person whom nobody knows", () => {
   });
 });
 
-test("an empty text in a list is as good as nothing, elsewhere it is refused", async () => {
+test("an empty text is ignored in list filters and rejected elsewhere", async () => {
   const nothing = { q: "", customerId: "", dueBefore: "", sort: "", cursor: "" };
   const { isError, content } = await callTool(service, "tasks_list", nothing, { as });
   expect([isError, content.items.length > 0]).toEqual([false, true]);
@@ -278,7 +278,7 @@ test("an empty text in a list is as good as nothing, elsewhere it is refused", a
   expect(errors).toMatchObject([{ pointer: "/title", rule: "minLength" }]);
 });
 
-describe("null for everything that is left out, as clients with strict decoding send it", () => {
+describe("null for every omitted argument, as clients with strict decoding send it", () => {
   const asStrict = (tool: string, input: Record<string, unknown>) => {
     const definition = createTools(operations)
       .find(({ name: own }) => own === tool)
@@ -287,19 +287,19 @@ describe("null for everything that is left out, as clients with strict decoding 
     return { ...Object.fromEntries(names.map((each) => [each, null])), ...input };
   };
 
-  test("of a list", async () => {
+  test("in a list", async () => {
     const input = asStrict("tasks_list", { limit: 1 });
     const { isError, content } = await callTool(service, "tasks_list", input, { as });
     expect([isError, content.items.length <= 1]).toEqual([false, true]);
   });
 
-  test("of a new record, which has its defaults", async () => {
+  test("in a creation, which uses the defaults", async () => {
     const input = asStrict("tasks_create", { title: "Call", detail: "full" });
     const { content } = await callTool(service, "tasks_create", input, { as });
     expect(content.task).toMatchObject({ title: "Call", priority: "medium", labels: [] });
   });
 
-  test("of a change, where a member that can be emptied still is", async () => {
+  test("in a change, which still clears nullable members", async () => {
     const { content: made } = await callTool(
       service,
       "tasks_create",
@@ -318,13 +318,13 @@ describe("null for everything that is left out, as clients with strict decoding 
     });
   });
 
-  test("of what must be given: it is asked for", async () => {
+  test("for a required argument, which is missing then", async () => {
     const { errors } = await refusalOf("tasks_create", asStrict("tasks_create", {}));
     expect(errors).toMatchObject([{ pointer: "/title", rule: "required" }]);
   });
 });
 
-test("a name where an id belongs is no mistake beside another one", async () => {
+test("a name instead of an id is not an error next to another error", async () => {
   await organization.insert((insert) => {
     insert("customers", { id: 1003, name: "Hotel Oudegracht", currency: "EUR" });
   });
@@ -333,7 +333,7 @@ test("a name where an id belongs is no mistake beside another one", async () => 
   await service.addMember(organization, person, "member");
   const alone = await refusalOf("tasks_create", input, person);
   expect(alone.errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
-  // Here it is not yet known which organization is meant.
+  // With two organizations, it is not known yet which one is meant.
   const another = await service.createOrganization();
   await service.addMember(another, person, "member");
   const { errors } = await refusalOf("tasks_create", input, person);
@@ -341,7 +341,7 @@ test("a name where an id belongs is no mistake beside another one", async () => 
 });
 
 describe("several errors", () => {
-  test("are all told in the sentence that a model reads first, each with its place", async () => {
+  test("are all in the detail, each with its JSON Pointer", async () => {
     const { detail, errors } = await refusalOf("tasks_create", {
       organizationId: organization.id,
       title: "",
@@ -356,7 +356,7 @@ describe("several errors", () => {
     }
   });
 
-  test("beyond the first five are counted", async () => {
+  test("after the first five are counted", async () => {
     const many = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`odd${index}`, 1]));
     const { detail, errors } = await refusalOf("tasks_create", {
       organizationId: organization.id,
@@ -367,7 +367,7 @@ describe("several errors", () => {
     expect(detail).toMatch(/; and 3 more in errors\.$/u);
   });
 
-  test("of a workflow are told as well", async () => {
+  test("of a workflow are in the detail too", async () => {
     const { detail } = await refusalOf("workflows_create", {
       organizationId: organization.id,
       name: "Mistyped",

@@ -17,7 +17,7 @@ const createTask = async (input: Record<string, unknown> = {}) =>
   (await call("tasks_create", { title: "Call the hotel", ...input })).task;
 
 describe("a change", () => {
-  test("answers by what the record is found again, and what changed", async () => {
+  test("returns what identifies the record, and the changed members", async () => {
     const { id, number, displayNumber, etag } = await createTask({ priority: "high" });
     const { task, audit } = await call("tasks_set_status", {
       taskId: displayNumber,
@@ -34,7 +34,7 @@ describe("a change", () => {
     expect(audit).toEqual({ entryId: expect.any(String), reversible: true });
   });
 
-  test("answers an amount as people write it", async () => {
+  test("returns the formatted amount too", async () => {
     const { product } = await call("products_create", {
       name: "Small service",
       kind: "service",
@@ -51,7 +51,7 @@ describe("a change", () => {
     });
   });
 
-  test("answers null for what it emptied, and previewed as well", async () => {
+  test("returns null for cleared members, also in the preview", async () => {
     const { id, number, displayNumber } = await createTask({ description: "Ask for Femke." });
     const emptied = { id, number, displayNumber, description: null, labels: [] };
     await call("tasks_update", { taskId: id, labels: ["sales"] });
@@ -62,7 +62,7 @@ describe("a change", () => {
     expect(task).toEqual({ ...emptied, etag: expect.any(String) });
   });
 
-  test("that changes nothing answers the record as it is, and no audit entry", async () => {
+  test("without effect returns the whole record and no audit entry", async () => {
     const { id, number, displayNumber } = await createTask();
     const { task, audit } = await call("tasks_update", { taskId: id, title: "Call the hotel" });
     const etag = expect.stringMatching(/^"1\./u);
@@ -71,7 +71,7 @@ describe("a change", () => {
     expect(audit).toBeNull();
   });
 
-  test("answers the whole record with detail full, which is another form of the same call", async () => {
+  test("returns the whole record with detail full, which does not affect replay", async () => {
     const { id } = await createTask({ description: "Ask for Femke." });
     const key = { taskId: id, priority: "urgent", idempotencyKey: "full-or-concise" };
     const { task } = await call("tasks_update", { ...key, detail: "full" });
@@ -88,7 +88,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("previewed, shows of the record what would change", async () => {
+  test("in a dry run returns what would change", async () => {
     const { id, number, displayNumber } = await createTask();
     const { task, dryRun } = await call("tasks_set_status", {
       taskId: id,
@@ -101,7 +101,7 @@ describe("a change", () => {
 });
 
 describe("a creation", () => {
-  test("answers what the service has made of the arguments, and not these once more", async () => {
+  test("returns what the service added, without the arguments", async () => {
     const title = "Repair the brakes";
     const task = await createTask({ title, assigneeUserIds: [organization.member.email] });
     expect(task).toMatchObject({
@@ -116,13 +116,13 @@ describe("a creation", () => {
     }
   });
 
-  test("answers the whole record with detail full", async () => {
+  test("returns the whole record with detail full", async () => {
     const task = await createTask({ detail: "full" });
     expect(task).toMatchObject({ title: "Call the hotel", labels: [], url: expect.any(String) });
   });
 });
 
-test("a change that is repeated by a name that it has changed is the same call", async () => {
+test("a replay with a name that the change itself replaced is the same call", async () => {
   const { customer } = await call("customers_create", { name: "Hotel Oudegracht" });
   const rename = {
     customerId: "Hotel Oudegracht",
@@ -142,7 +142,7 @@ test("a change that is repeated by a name that it has changed is the same call",
 });
 
 describe("the changes of an entry", () => {
-  test("are those of members with a value, in short", async () => {
+  test("are concise: only members with a value", async () => {
     const { id } = await createTask({ labels: ["sales"] });
     const { items } = await call("audit_list_entries", { targetId: id });
     const fields = items[0].changes.map(({ field }: { field: string }) => field);
@@ -157,7 +157,7 @@ describe("the changes of an entry", () => {
     expect(lost).not.toContain("organizationId");
   });
 
-  test("are whole with detail full", async () => {
+  test("are complete with detail full", async () => {
     const { id } = await createTask();
     const { items } = await call("audit_list_entries", { targetId: id, detail: "full" });
     const fields = items[0].changes.map(({ field }: { field: string }) => field);
@@ -165,7 +165,7 @@ describe("the changes of an entry", () => {
     expect(items[0].changes[0].isErased).toBe(false);
   });
 
-  test("keep a list that was emptied", async () => {
+  test("include a list that was cleared", async () => {
     const { id } = await createTask({ labels: ["sales"] });
     await call("tasks_update", { taskId: id, labels: [] });
     const { items } = await call("audit_list_entries", { targetId: id, action: "updateTask" });
@@ -174,7 +174,7 @@ describe("the changes of an entry", () => {
 });
 
 describe("a deletion", () => {
-  test("answers which record it was, also when it is repeated", async () => {
+  test("returns which record it was, also in a replay", async () => {
     const { id, displayNumber } = await createTask();
     const key = { taskId: displayNumber, idempotencyKey: "delete-it" };
     const content = await call("tasks_delete", key);
@@ -183,7 +183,7 @@ describe("a deletion", () => {
     expect(await call("tasks_delete", key)).toEqual({ ...content, replayed: true });
   });
 
-  test("of a record that is gone answers none", async () => {
+  test("of a deleted record returns none", async () => {
     const { id } = await createTask();
     await call("tasks_delete", { taskId: id });
     const content = await call("tasks_delete", { taskId: id });

@@ -1,21 +1,21 @@
 // Decision: decisions/0018-tool-definitions-and-results.md
 import { isNoise, type Json } from "./record-view.ts";
 
-/** Identifies the record and its version. */
+/** Members that identify the record and its version. */
 const identity = ["id", "number", "displayNumber", "etag"];
 
-/** What a view adds to a record that has these members. */
+/** Members that a view adds for these members of a record. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   startAt: ["localStart", "weekday"],
   endAt: ["localEnd"],
 };
 
 /**
- * Returns what a change shows of a record: what identifies it, and the members that changed, null for one that
- * was emptied. The caller knows the rest, or asks for it with `detail`.
+ * Returns what a change returns of a record: identifying members and changed ones, null for those that were
+ * cleared. The caller knows the rest, or gets it with `detail`.
  *
  * @param record the record itself
- * @param shown the record as a read shows it
+ * @param shown the record as a read returns it
  * @param changed names of members, as in the audit entry
  */
 export function toChangeView(record: Json, shown: Json, changed: readonly string[]): Json {
@@ -27,13 +27,13 @@ export function toChangeView(record: Json, shown: Json, changed: readonly string
   };
 }
 
-/** Members of a new record that only machines or later readers need. */
+/** Members of a new record that the caller does not need now. */
 const laterNeeded = new Set(["url", "createdAt", "updatedAt"]);
 
 /**
- * Returns what a creation shows: what the service has added to the arguments, such as numbers, totals and ids.
+ * Returns what a creation returns: what the service added to the arguments, such as numbers, totals and ids.
  *
- * @param given the arguments; members equal to them are left out
+ * @param given the arguments; members equal to them are omitted
  */
 export function toNewView(shown: Json, given: Json): Json {
   return Object.fromEntries(
@@ -53,7 +53,9 @@ function isSame(value: unknown, given: unknown): boolean {
   return given !== undefined && JSON.stringify(value) === JSON.stringify(given);
 }
 
-/** Adds the formatted amount to an amount, and the name to an id. */
+/**
+ * Returns a changed member with those derived from it: the formatted amount, the name of an id, local times.
+ */
 function withDerived(name: string): string[] {
   return [
     name,

@@ -3,15 +3,15 @@ import { cut, type Json } from "./record-view.ts";
 /** The maximum length of a result's JSON, leaving room for the notice that it was cut. */
 const mostCharacters = 25_000 - 100;
 
-/** A result and its JSON, serialized once and sent twice: as data, and as text for a model. */
+/** A result and its JSON, which is serialized once and sent twice: as structured content and as text. */
 export type Written = { value: Json; text: string };
 
 const shortestText = 100;
 
-/** Lengths to which texts are cut, in turn, until the result fits. */
+/** Maximum text lengths, tried in turn until the result fits. */
 const textLengths = [8_000, 4_000, 2_000, 1_000, 500, 200, shortestText];
 
-/** Returns how many whole items fit beside the rest of a result; at least one. */
+/** Returns how many whole items fit next to the rest of a result; at least one. */
 export function countThatFits(items: readonly unknown[], rest: Json): number {
   let used = JSON.stringify({ ...rest, items: [] }).length;
   const count = items.findIndex((item) => {
@@ -21,7 +21,7 @@ export function countThatFits(items: readonly unknown[], rest: Json): number {
   return count === -1 ? items.length : Math.max(1, count);
 }
 
-/** Makes a result fit: cuts its long texts first, then its longest lists, between items. */
+/** Shortens a result until it fits: truncates long texts first, then removes items of the longest lists. */
 export function toFitting(result: Json): Written {
   const whole = write(result);
   if (fits(whole)) return whole;
@@ -55,7 +55,7 @@ function mapTexts(value: unknown, most: number): unknown {
   );
 }
 
-/** Drops the second half of the result's longest list; returns the same object when it has none. */
+/** Removes the second half of the result's longest list; returns the same object if it has none. */
 function halveLongestList(result: Json): Json {
   let longest: unknown[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ function halveLongestList(result: Json): Json {
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value) && value.length > 1) {
       const length = JSON.stringify(value).length;
-      // A nested list is never longer than the outer one, but is the better one to shorten.
+      // A nested list is never longer than the outer one, but shortening it loses less.
       if (length >= size / 2) [longest, size] = [value, length];
     }
     for (const member of Object.values(value)) look(member);

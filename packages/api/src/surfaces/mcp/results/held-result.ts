@@ -6,7 +6,7 @@ import type { ToolCall } from "../run-tool-call.ts";
 import type { Json } from "./record-view.ts";
 import { inZoneOf, organizationOf } from "./show-record.ts";
 
-/** Returns the result of a held call until it has been carried out: an ordinary result. */
+/** Returns the result of a call with an approval that is not executed: an ordinary result, without isError. */
 export function heldResult(
   { session, input: { idempotencyKey } }: ToolCall,
   approval: Approval,
@@ -50,7 +50,7 @@ export function heldResult(
 const hasRecipients = ({ mailTo }: Approval): boolean =>
   mailTo !== null && mailTo.external.length + mailTo.members.length > 0;
 
-/** How the caller learns the decision. Without a key, the call repeated once it is executed is another one. */
+/** Explains how to read the decision. Without an idempotency key, repeating the call would be another call. */
 function toPendingHint(idempotencyKey: string | null): string {
   const again =
     idempotencyKey === null

@@ -7,10 +7,13 @@ import { inZoneOf, organizationOf, showRecord } from "./show-record.ts";
 
 type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
 
-/** Reserves room for the cursor of a page, which is not known yet. */
+/** Reserves space for the cursor of a page, which is not known yet. */
 const longestCursor = "x".repeat(maxCursorLength);
 
-/** Returns a list; one that is too long is read again with as many items as fit, to get the right cursor. */
+/**
+ * Runs a list operation. A result that is too long is read again with the limit that fits, to get the right
+ * cursor.
+ */
 export async function listResult(call: ToolCall): Promise<Written> {
   const { tool, input } = call;
   let outcome = await runToolCall(call, input.query);

@@ -12,7 +12,7 @@ const zones = [
   "UTC",
 ];
 
-/** Times around every clock change of these years, forward and backward, and far from any. */
+/** Instants around every transition of these years, and far from any. */
 const moments = zones.flatMap((zone) => {
   const found: number[] = [Date.UTC(1900, 0, 1), Date.UTC(1969, 11, 31, 23, 59, 59, 999)];
   let change = Temporal.ZonedDateTime.from(`2014-12-31T12:00:00[${zone}]`).getTimeZoneTransition(
@@ -25,7 +25,7 @@ const moments = zones.flatMap((zone) => {
   return [...found, Date.UTC(2026, 10, 23, 9, 30, 0, 5), Date.UTC(9999, 11, 31, 23, 59, 59)];
 });
 
-test.each(zones)("%s: as Temporal writes each moment, in any order", (zone) => {
+test.each(zones)("%s: formats each instant as Temporal does, in any order", (zone) => {
   for (const at of [...moments, ...moments.toReversed()]) {
     const moment = new Date(at).toISOString();
     const expected = toLocal(Temporal.Instant.from(moment).toZonedDateTimeISO(zone));
@@ -33,6 +33,6 @@ test.each(zones)("%s: as Temporal writes each moment, in any order", (zone) => {
   }
 });
 
-test("a zone that is none is refused", () => {
+test("throws a RangeError for an unknown time zone", () => {
   expect(() => toLocalMoment("2026-11-23T09:30:00Z", "Europe/Nowhere")).toThrow(RangeError);
 });

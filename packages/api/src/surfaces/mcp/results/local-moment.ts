@@ -1,18 +1,18 @@
 import { toLocal } from "./record-view.ts";
 
-/** A period in which a zone keeps its offset: from one clock change to the next, in ms since the epoch. */
+/** A period in which a time zone keeps its offset, from one transition to the next, in ms since the epoch. */
 type Span = { from: number; until: number; offsetMs: number; offset: string };
 
-/** The span used last in each zone: most times of a result lie in the same one. */
+/** The period used last, by time zone: most times of a result are in the same one. */
 const lastSpans = new Map<string, Span>();
 
 /**
- * Returns a time with the offset that a zone has then, as `toLocal` writes it, at a fraction of the cost: a
- * list contains hundreds of them.
+ * Converts an instant to local time with the time zone's offset, in the format of `formatZonedTime` at a
+ * fraction of its cost: a list contains hundreds of times.
  *
- * @param moment RFC 3339 in UTC
- * @param zone a name of the IANA time zone database
- * @throws RangeError for an unknown zone
+ * @param instant RFC 3339 in UTC
+ * @param timeZone IANA name
+ * @throws RangeError for an unknown time zone
  */
 export function toLocalMoment(moment: string, zone: string): string {
   const at = Date.parse(moment);
@@ -26,7 +26,7 @@ export function toLocalMoment(moment: string, zone: string): string {
 
 function spanAt(at: number, zone: string): Span {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  // Searching from the next nanosecond on includes a change at this very moment.
+  // Searching from the next nanosecond includes a transition at exactly this instant.
   const change = local.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? -Infinity,

@@ -12,8 +12,8 @@ const call = async (name: string, input: Record<string, unknown>) =>
 /** A time in the zone of the organization, Europe/Amsterdam. */
 const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/u;
 
-describe("moments are told with the offset of the organization's time zone", () => {
-  test("of a task, in winter and in summer, in a list, a change and its preview", async () => {
+describe("times have the offset of the organization's time zone", () => {
+  test("in a task, in winter and summer, in a list, a change and its preview", async () => {
     const { task } = await call("tasks_create", {
       title: "Winter tyres",
       dueAt: "2026-12-08T06:30:00Z",
@@ -44,7 +44,7 @@ describe("moments are told with the offset of the organization's time zone", () 
     });
   });
 
-  test("of a refusal", async () => {
+  test("in an error", async () => {
     const { task } = await call("tasks_create", { title: "Changed by two" });
     const input = { taskId: task.id, ifMatch: task.etag };
     await call("tasks_update", { ...input, priority: "low" });
@@ -55,7 +55,7 @@ describe("moments are told with the offset of the organization's time zone", () 
     });
   });
 
-  test("of the sentence of a refusal, and of a warning, but not of what that quotes", async () => {
+  test("in the detail of an error and in a warning, but not in quoted text", async () => {
     const agenda = await createTestAgenda(service, await service.createOrganization());
     const as = agenda.organization.admin;
     const title = "2026-12-08T06:30:00.000Z";
@@ -79,7 +79,7 @@ describe("moments are told with the offset of the organization's time zone", () 
     );
   });
 
-  test("what has a time zone of its own is told in that one", async () => {
+  test("a record with its own time zone uses that one", async () => {
     const agenda = await createTestAgenda(service, await service.createOrganization());
     const itemId = await agenda.add({
       timeZone: "Europe/Lisbon",
@@ -95,7 +95,7 @@ describe("moments are told with the offset of the organization's time zone", () 
     });
   });
 
-  test("text that people wrote stays as it is, though it is a moment", async () => {
+  test("text written by users is unchanged, even if it looks like a time", async () => {
     const title = "2026-12-08T06:30:00.000Z";
     const { task } = await call("tasks_create", { title, detail: "full" });
     expect(task.title).toBe(title);

@@ -1,21 +1,21 @@
 import { toLocalMoment } from "./local-moment.ts";
 import type { Json } from "./record-view.ts";
 
-/** A time as the service writes it. */
+/** A time as the service formats it. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
-/** The last letter rules out nearly every other text. */
+/** The last letter excludes nearly every other text before the pattern is used. */
 const isMoment = (text: string) => text.endsWith("Z") && moment.test(text);
 
-/** Members that hold a time. Users' texts may look like one, and stay as they are. */
+/** Names of members that contain a time. Users' texts that look like one are unchanged. */
 const timeName = /(?:^(?:at|from|to|since)|At)$/u;
 
-/** The former or present value of the member that `field` names. */
+/** Names of members with the previous or current value of the member that `field` names. */
 const ofField = /^(?:before|after|then|now)$/u;
 
 /**
- * Converts the times in a result to local ones: RFC 3339 with the offset that the zone has then. Records with a
- * time zone of their own, such as agenda items, use that one.
+ * Converts the times in a result to local ones: RFC 3339 with the offset of the time zone. Records with their
+ * own time zone, such as agenda items, use that one.
  */
 export function withLocalTimes(value: Json, timeZone: string): Json {
   const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
@@ -23,17 +23,17 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
   const told = { ...value };
   for (const name in told) {
     const member = told[name];
-    // Most members are texts that are not times, or null: they stay as they are.
+    // Fast path: most members are texts that are no times, or null.
     if (typeof member === "string" ? !isMoment(member) : !isMade(member)) continue;
     told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);
   }
   return told;
 }
 
-/** A quotation, which may be a user's text, or a time within a sentence. */
+/** Matches a quotation, which may be a user's text, or a time in a sentence. */
 const quotationOrMoment = /"[^"]*"|“[^”]*”|\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/gu;
 
-/** Converts the times within a sentence that the service wrote to local ones. */
+/** Converts the times in a sentence of the service to local ones, except in quotations. */
 export function withLocalMoments(sentence: string, timeZone: string): string {
   return sentence.replaceAll(quotationOrMoment, (text) =>
     isMoment(text) ? toLocalMoment(text, timeZone) : text,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { callTool } from "../testing/mcp-requests.ts";
 
-// Tools show the names of other records beside their ids, to those who may read them.
+// Tools return the names of other records next to their ids, if the caller may read them.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -45,7 +45,7 @@ const read = async (
   { as = organization.admin, search = `?organization=${organization.id}` } = {},
 ) => (await callTool(service, tool, input, { as, search })).content;
 
-test("an item of a list has the names of the records that it names by id", async () => {
+test("a list item has the names of the records that it refers to by id", async () => {
   const tasks = await read("tasks_list", { customerId: 1001 });
   expect(tasks.items).toMatchObject([
     { customerId: 1001, customerName: "Snelle Bocht", customerAssetName: "Bakfiets 07" },
@@ -56,7 +56,7 @@ test("an item of a list has the names of the records that it names by id", async
   expect(products.items).toMatchObject([{ supplierName: "Accu & Aandrijving" }]);
 });
 
-test("a record that is read has them too, within it as well", async () => {
+test("a record has them too, also in nested members", async () => {
   const made = await read("workflows_create", {
     name: "Every morning",
     trigger: { type: "manual" },
@@ -64,11 +64,11 @@ test("a record that is read has them too, within it as well", async () => {
   });
   const { workflow } = await read("workflows_get", { workflowId: made.workflow.id });
   expect(workflow).toMatchObject({ runAsDisplayName: organization.admin.displayName });
-  // The input of a step is shown as it was written.
+  // The input of a step is returned unchanged.
   expect(workflow.steps[0].input).toEqual({ title: "Order", customerId: 1001 });
 });
 
-test("a name that the record has itself is not told twice", async () => {
+test("a name that the record has already is not added", async () => {
   const { items } = await read("agenda_list_calendars", {});
   for (const calendar of items) expect(Object.keys(calendar)).not.toContain("calendarName");
   const { task } = await read("tasks_create", { title: "x", assigneeUserIds: [daan.id] });
@@ -76,7 +76,7 @@ test("a name that the record has itself is not told twice", async () => {
   expect(whole.assignees).toEqual([{ userId: daan.id, displayName: "Daan Vermeer" }]);
 });
 
-test("the etag is that of the record as REST has it", async () => {
+test("the ETag is the one of REST", async () => {
   const { task } = await read("tasks_get", { taskId: ids.task });
   const rest = await service.request("GET", `${organization.path}/tasks/${ids.task}`, {
     as: organization.admin,
@@ -87,7 +87,7 @@ test("the etag is that of the record as REST has it", async () => {
   expect(full).not.toHaveProperty("customerName");
 });
 
-test("who may not read a kind of records is not told their names", async () => {
+test("callers who may not read a kind of record do not get names", async () => {
   const worker = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
   const { items } = await read("tasks_list", { q: "Accuwissel" }, { as: worker });
   expect(items).toMatchObject([{ customerId: 1001 }]);

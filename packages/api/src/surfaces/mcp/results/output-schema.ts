@@ -1,11 +1,11 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 
 /**
- * Returns the output schema of a tool: what holds the records. The instructions describe what every result has,
- * such as `audit` of a change and `nextCursor` of a list. Nothing is required, since clients also validate
- * results with `isError`, whose content is a problem.
+ * Returns the output schema of a tool: the member that contains the records. The instructions describe what
+ * every result has, such as `audit` of a change and `nextCursor` of a list. Nothing is required, since clients
+ * also validate results with `isError`, whose content is a problem.
  *
- * @param kind.recordKey the member that holds the record; null where the result is not a record
+ * @param kind.recordKey the member that contains the record; null if the result is not a record
  */
 export function toOutputSchema(kind: {
   isList: boolean;

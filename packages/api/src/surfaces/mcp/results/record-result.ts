@@ -8,7 +8,7 @@ import { heldResult } from "./held-result.ts";
 import { isNoChange, type Json } from "./record-view.ts";
 import { inSentence, inZoneOf, organizationOf, showRecord } from "./show-record.ts";
 
-/** Returns the record that a call read or changed, what the change did, or why it is held. */
+/** Runs an operation on one record; returns the record, the effects of a change, or its approval. */
 export async function recordResult(call: ToolCall): Promise<Written> {
   const { tool, input } = call;
   const outcome = await runToolCall(call, input.query);
@@ -26,7 +26,7 @@ export async function recordResult(call: ToolCall): Promise<Written> {
   return write({ ...fitting.value, hint: "Long texts or lists are cut; what url names is whole." });
 }
 
-/** What a change says of what it did, besides the record: what was deleted, to whom mail goes, its entry. */
+/** Returns the effects of a change in addition to the record: deletion, recipients, warnings, audit entry. */
 function toDone(outcome: Outcome): Json {
   const { body, target, mailedTo, replayed, warnings, audit, membership } = outcome;
   return {
@@ -38,12 +38,12 @@ function toDone(outcome: Outcome): Json {
   };
 }
 
-/** The answer of a call, or of its preview, with the record that it read or changed. */
+/** The result of a call or of its dry run, with the record that it read or changed. */
 type RecordAnswer = Pick<Answered, "version" | "status" | "changed" | "membership" | "names"> & {
   body: Json | null | undefined;
 };
 
-/** Shows a read record whole; a new or changed one by what the call altered, unless `detail` asks for all. */
+/** Returns a read record completely, a created or changed one by its changes, unless `detail` is full. */
 function toAnswer(call: ToolCall, answered: RecordAnswer): Json {
   const { tool, given, input } = call;
   const { body, version, status, changed } = answered;
@@ -56,13 +56,13 @@ function toAnswer(call: ToolCall, answered: RecordAnswer): Json {
   const isTold = changed?.every((name) => Object.hasOwn(body, name)) === true;
   if (input.detail === "full" || !isTold) return { [tool.recordKey]: shown };
   if (status === 201) return { [tool.recordKey]: toNewView(shown, given) };
-  // Nothing had to change: shows the whole record, which is as requested.
+  // Nothing changed: return the whole record, which is as requested.
   return { [tool.recordKey]: changed.length === 0 ? shown : toChangeView(body, shown, changed) };
 }
 
 type Preview = Json & { result: Json | null; changes: FieldChange[]; warnings: string[] };
 
-/** Returns what the call would have done: the record as it would be, and every field that would change. */
+/** Returns the result of a dry run: the record as it would be, and every field that would change. */
 function previewResult(call: ToolCall, { body, membership }: Outcome): Written {
   const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as Preview;
   const changed = changes.map(({ field }) => field);

@@ -7,16 +7,16 @@ import { recordNameOf } from "../tool.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Name of a record's schema → the path of the operation that reads one. */
+/** Name of a record's schema → the path of the operation that reads it. */
 export type RecordPaths = ReadonlyMap<string, string>;
 
-/** A text of a path with the parameter that follows it; the last part may have none. */
+/** Literal text of a path with the parameter that follows it; the last part may have none. */
 type PathPart = { text: string; name: string | undefined; isLast: boolean };
 
 /** What a view of a record depends on. */
 type ViewOptions = {
   detail: Detail;
-  /** Whether it is an item of a list, which shows less than a single record. */
+  /** Whether it is an item of a list, which has fewer members than a single record. */
   asItem: boolean;
   recordName: string;
   organizationId: string;
@@ -24,9 +24,9 @@ type ViewOptions = {
   paths: RecordPaths;
   /** Members that an item keeps besides the usual ones. */
   itemMembers: readonly string[];
-  /** Members whose text is not shortened here. */
+  /** Members whose text is not truncated. */
   longMembers: readonly string[];
-  /** The organization's language, in which amounts are written. */
+  /** The organization's language, for the format of amounts. */
   language: string;
 };
 
@@ -37,14 +37,14 @@ const longestRecordText = 2_000;
 const commonItemMembers =
   /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|number|displayNumber|name|title|displayName|email|phone|code|sku|gtin|status|state|type|kind|role|priority|source|brand|model|location|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|reorderPoint|weekday|localStart|localEnd|timeZone|summary|approvers|mayDecide|approvedBy|problemCode|eventTypes|contentType|sizeBytes|attachments|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days|Reason)))$/u;
 
-/** Objects that an item leaves out; whoever needs them reads the record. */
+/** Objects that an item omits; the single record has them. */
 const itemNoise = /^(attributes|conditions|input|result)$/u;
 
-/** Members that concise records leave out: the result names the organization once, the rest is for machines. */
+/** Members that concise records omit: the result has the organization once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
 export const isNoise = (name: string): boolean => noise.test(name);
 
-/** Members of a change keep null, which is a former or present value. */
+/** Members of a field change, in which null is a value. */
 const changed = /^(before|after)$/u;
 
 /** Returns the paths of operations that read one record, by the name of its schema. */
@@ -57,9 +57,9 @@ export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
 }
 
 /**
- * Returns a record as tools show it. `full` is the same as in REST; `concise` leaves out empty members and what
- * only machines need. Both add the address of the record, local times if it has a start, an end and a time
- * zone, and formatted amounts beside those in minor units.
+ * Returns a record as tools return it. `full` is the representation of REST; `concise` omits empty members and
+ * what only machines need. Both add the URL of the record, local times if it has a start, an end and a time
+ * zone, and formatted amounts.
  */
 export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
@@ -68,7 +68,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...localTimes(record),
     ...withLocalItems(record),
     ...formatAmounts(record, options.language),
-    // A record with a `url` of its own, such as a webhook, keeps it.
+    // A record with its own `url`, such as a webhook, keeps it.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
@@ -80,7 +80,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
   return { ...(concise(shown, asItem) as Json), ...Object.fromEntries(long) };
 }
 
-/** Picks the members that an item of a list keeps, each whole, since a part could mislead. */
+/** Returns the members that an item of a list keeps, each complete, since a part could mislead. */
 function toItem(record: Json, more: readonly string[]): Json {
   const kept = Object.entries(record).filter(
     ([name, member]) =>
@@ -106,7 +106,7 @@ function concise(value: unknown, asItem: boolean): unknown {
   return Object.fromEntries(shown.filter(([, member]) => !isRecord(member) || !isEmpty(member)));
 }
 
-/** Whether an item of `changes` only tells that a member has no value, or is one that only machines need. */
+/** Whether an item of `changes` is about a member without values, or one that only machines need. */
 export function isNoChange(item: unknown): boolean {
   if (!isRecord(item) || typeof item["field"] !== "string" || !Object.hasOwn(item, "before")) {
     return false;
@@ -119,7 +119,7 @@ function isUnset(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** Shortens a text to at most `most` code points, followed by `…` and its full length. */
+/** Truncates a text with more than `maxLength` code points, and appends `…` and its full length. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const length = codePoints(text);
@@ -188,7 +188,7 @@ function withLocalItems({ items, timeZone }: Json): Json {
   };
 }
 
-/** `2026-12-08T07:30:00+01:00` */
+/** Formats a time with offset and seconds: `2026-12-08T07:30:00+01:00`. */
 export function toLocal(moment: Temporal.ZonedDateTime): string {
   return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
 }

@@ -4,7 +4,7 @@ import type { Answered, ToolCall } from "../run-tool-call.ts";
 import { withLocalMoments, withLocalTimes } from "./local-times.ts";
 import { type Json, toRecordView } from "./record-view.ts";
 
-/** Shows a record, whole or as an item of a list, in the language and with the detail of the call. */
+/** Returns a record or list item for a result, with the detail of the call. */
 export function showRecord(
   call: ToolCall,
   record: Json,
@@ -19,7 +19,7 @@ export function showRecord(
     recordName: tool.recordName,
     itemMembers: tool.operation.tool?.itemMembers ?? [],
     longMembers: tool.operation.tool?.longMembers ?? [],
-    // Without a membership, nothing shown has amounts.
+    // Without a membership, no record has amounts.
     language: membership?.language ?? "en",
     organizationId: membership?.organizationId ?? String(call.organizationId),
     baseUrl,
@@ -30,12 +30,12 @@ export function showRecord(
   return toRecordView(withNames(shown, names) as Json, options);
 }
 
-/** Converts times to the member's zone; without a membership, nothing shown has times. */
+/** Converts times to the organization's time zone; without a membership, no record has times. */
 export function inZoneOf(membership: Outcome["membership"], result: Json): Json {
   return membership === null ? result : withLocalTimes(result, membership.timeZone);
 }
 
-/** Converts the times in a sentence to the member's zone. */
+/** Converts the times in a sentence to the organization's time zone. */
 export function inSentence(membership: Outcome["membership"], sentence: string): string {
   return membership === null ? sentence : withLocalMoments(sentence, membership.timeZone);
 }

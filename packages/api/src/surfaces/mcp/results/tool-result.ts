@@ -1,10 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Written } from "./fit.ts";
 
-/** The answer to a tool call, whether a refusal or not. */
+/** The result of a tool call, successful or not. */
 export type ToolResult = Written & { isError: boolean };
 
-/** Converts a result to the form that the SDK expects. */
+/** Converts a result to the type of the SDK. */
 export function toCallToolResult({ value, text, isError }: ToolResult): CallToolResult {
   return {
     ...(isError ? { isError } : {}),
@@ -16,7 +16,7 @@ export function toCallToolResult({ value, text, isError }: ToolResult): CallTool
 /**
  * Serializes a result as the SDK would.
  *
- * @param stamp members that the result carries besides its content
+ * @param members additional members of the result
  */
 export function toResultJson({ text, isError }: ToolResult, stamp: object): string {
   const rest = JSON.stringify({

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestService } from "../../../testing/test-service.ts";
 
-/** The answer of a tool to a client of the SDK, which has validated it against the tool's output schema. */
+/** The result of a tool in a client of the SDK, which has validated it against the tool's output schema. */
 export type ClientAnswer = { isError: boolean; content: any; text: string };
 
 /** A client that is connected to the service under test. */
@@ -30,7 +30,7 @@ const largestResult = 25_000;
  * The two SDK clients, each with its revision: connected to the service without a network in between, with the
  * definitions loaded, so that every result is validated against its schema.
  *
- * `opens` is what the person at the client does with a page that the server asks them to open.
+ * `onOpenUrl` is called with the URL of an elicitation, as if the user opened the page.
  */
 export const clientKinds: [string, Connect][] = [
   [
@@ -93,7 +93,7 @@ const Answer = z.object({
   content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]),
 });
 
-/** Checks that a result stays within its bound, and that its text repeats the structured content. */
+/** Checks that a result is not too long, and that its text repeats the structured content. */
 function toAnswer(result: unknown): ClientAnswer {
   const { isError, structuredContent, content } = Answer.parse(result);
   const [{ text }] = content;

@@ -1,4 +1,4 @@
-/** Requests to the MCP endpoint as they are on the wire, without a client in between. */
+/** Raw HTTP requests to the MCP endpoint, without a client. */
 import { expect } from "vitest";
 import { operations } from "../../../registry.gen.ts";
 import { type JsonSchema, validatorOf } from "../../../testing/contract/openapi-schemas.ts";
@@ -6,13 +6,13 @@ import type { TestRequest, TestResponse, TestService } from "../../../testing/te
 import { createTools } from "../tool.ts";
 
 export type McpRequest = TestRequest & {
-  /** The query of the address, with its question mark. */
+  /** The query of the URL, with its question mark. */
   search?: string;
   /** The capabilities that the client declares. */
   capabilities?: Record<string, unknown>;
 };
 
-/** The answer of a tool: its structured content, which its text repeats. */
+/** The result of a tool: its structured content, which its text repeats. */
 type ToolAnswer = { isError: boolean; content: any; text: string };
 
 const revision = "2026-07-28";
@@ -45,7 +45,7 @@ export async function sendMcp(
   });
 }
 
-/** Sends one request of a 2025 revision, which may be answered as an event. */
+/** Sends one request of a 2025 revision; the response may be a server-sent event. */
 export async function sendMcp2025(
   service: TestService,
   method: string,
@@ -61,7 +61,7 @@ export async function sendMcp2025(
   return data === undefined ? response : { ...response, body: JSON.parse(data) };
 }
 
-/** Calls a tool; expects an answer of the tool, even a refusal, that fits its output schema. */
+/** Calls a tool; expects a result, successful or not, that is valid for its output schema. */
 export async function callTool(
   service: TestService,
   name: string,

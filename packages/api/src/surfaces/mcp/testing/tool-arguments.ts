@@ -26,7 +26,7 @@ export function toArguments(
   };
 }
 
-/** Converts a text of an address into the value that a tool expects. */
+/** Converts a query parameter to the value that a tool expects. */
 function toValue(operation: Operation, name: string, text: string): unknown {
   const schema = operation.query.shape[name];
   const candidates = [text, text.split(","), Number(text), text === "true"];

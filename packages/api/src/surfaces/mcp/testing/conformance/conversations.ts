@@ -1,6 +1,6 @@
 import type { CallToolResult, RequestOptions, ServerContext } from "@modelcontextprotocol/server";
 
-// Tools of the suite's scenarios that send or ask something before their result, as only 2025 revisions allow.
+// Tools of the suite that send notifications or requests before their result, which only 2025 revisions allow.
 
 type Conversation = (
   context: ServerContext["mcpReq"],
@@ -43,14 +43,14 @@ const choices: Fields = {
 };
 
 /**
- * Sends a request on the stream of the call that causes it. By default the SDK uses the stream that the client
- * opens by GET, and drops the request while that is not open.
+ * Returns options to send a request on the stream of the call that causes it. By default the SDK uses the
+ * stream that the client opens by GET, and drops the request while that is not open.
  */
 function duringTheCall({ id }: ServerContext["mcpReq"]): RequestOptions {
   return { relatedRequestId: id };
 }
 
-/** Asks a person for input, and returns the answer. */
+/** Sends an elicitation request; returns the client's response as JSON. */
 async function elicit(
   context: ServerContext["mcpReq"],
   properties: Fields,

@@ -10,7 +10,7 @@ import {
 import { conversationNames, converse } from "./conversations.ts";
 import { ask, askingPrompts, askingTools, requestState } from "./questions.ts";
 
-// What the scenarios of @modelcontextprotocol/conformance call by name, as their descriptions demand.
+// The tools, prompts and resources that the scenarios of @modelcontextprotocol/conformance require.
 
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -61,7 +61,7 @@ const prompts: Record<string, (given: Record<string, string>) => GetPromptResult
   test_prompt_with_image: () => ({ messages: [{ role: "user", content: image }] }),
 };
 
-/** The answer of a tool or prompt after asking for input. */
+/** The result of a tool or prompt after its input requests. */
 const told = text("All is told: state-ok.");
 
 function readResource(uri: string): ReadResourceResult {

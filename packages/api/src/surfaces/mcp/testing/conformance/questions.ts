@@ -10,14 +10,14 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-// Tools and prompts of the suite's scenarios that ask through their result, in the revision 2026-07-28.
+// Tools and prompts of the suite that request input by their result, in the revision 2026-07-28.
 
 type Context = ServerContext["mcpReq"];
 
 type Questions = {
-  /** The questions of each round. */
+  /** The input requests of each round. */
   rounds: InputRequests[];
-  /** Whether the client returns the sealed number of the round; if not, there is only one round. */
+  /** Whether the client returns the sealed round number; otherwise there is only one round. */
   sealed?: boolean;
 };
 
@@ -30,7 +30,7 @@ const Capabilities = z.object({
 
 const seals = createRequestStateCodec<number>({ key: "a key of the fixture, of 32 bytes or more" });
 
-/** Verifies the state that a client returns: a broken seal is refused before any handler runs. */
+/** Verifies the state that a client returns: a broken seal is rejected before any handler runs. */
 export const requestState: NonNullable<ServerOptions["requestState"]> = {
   verify: (state, context) => seals.verify(state, context),
 };
@@ -76,13 +76,13 @@ const prompts: Record<string, Questions> = {
   },
 };
 
-/** The only tool that limits its questions to the capabilities that the client declares. */
+/** The only tool whose input requests depend on the capabilities that the client declares. */
 const byCapability = "test_input_required_result_capabilities";
 
 export const askingTools = [...Object.keys(tools), byCapability];
 export const askingPrompts = Object.keys(prompts);
 
-/** Returns what a tool or prompt of this name still needs to ask; null where it needs nothing. */
+/** Returns the next input requests of a tool or prompt; null if it needs no more input. */
 export async function ask(
   kind: "tool" | "prompt",
   name: string,

@@ -7,23 +7,23 @@ import { createNodeServer } from "@werkbank/http/node-server";
 /** A revision of the protocol whose required scenarios the suite froze at its release. */
 type Revision = "2025-11-25" | "2026-07-28";
 
-/** The outcome of the scenarios that a revision requires. `told` is the whole output of the suite. */
+/** The result of the scenarios that a revision requires. `output` is the whole output of the suite. */
 type Verdicts = { passed: string[]; failed: string[]; told: string };
 
 const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
 /**
- * One unscored scenario aborts a response that it has not read. The resulting unhandled rejection would end the
- * run without any verdicts.
+ * One unscored scenario aborts a response that it has not read. The unhandled rejection would end the run
+ * without a result.
  */
 const tolerant = "--unhandled-rejections=warn";
 
 /**
  * Runs the scenarios that a revision requires of servers, by @modelcontextprotocol/conformance in its own
- * process, against `answer`. Scenarios that the suite runs without scoring them (extensions, later revisions)
- * appear only in `told`.
+ * process, against `handle`. Scenarios that the suite does not score (extensions, later revisions) appear only
+ * in `output`.
  *
- * @param answer gets the address that the suite was given as `here`, with the suite's host and origin
+ * @param handle gets each request, and the URL that the suite uses
  */
 export async function runConformance(
   revision: Revision,

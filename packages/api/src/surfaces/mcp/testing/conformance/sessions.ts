@@ -6,8 +6,8 @@ import {
 } from "@modelcontextprotocol/server";
 
 /**
- * Answers with the transport of `createAnswerMessage`, but with streams and protocol sessions, which a server
- * needs to send messages before its result and to ask its client.
+ * Handles requests by the transport of `createSdkMessageHandler`, but with streams and protocol sessions, which
+ * a server needs to send messages before its result and requests to its client.
  */
 export function createSessions(
   createServer: () => Server,

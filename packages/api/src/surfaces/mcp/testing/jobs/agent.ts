@@ -4,14 +4,14 @@ import type { TestService, TestUser } from "../../../../testing/test-service.ts"
 const revision = "2026-07-28";
 const client = "0192f0c1-0000-7000-8000-0000000000a9";
 
-/** The model using a connection, with its calls counted. */
+/** An agent that uses a connection, with the number of its calls and tokens. */
 export type Agent = {
-  /** Calls a tool; returns the structured content of its answer, even of a refusal. */
+  /** Calls a tool; returns the structured content of its result, also of an error. */
   call(name: string, input: Record<string, unknown>): Promise<any>;
   counted: { calls: number; tokens: number; refusals: number };
 };
 
-/** Connects an agent of a person, which reads the instructions and the definitions as every client does. */
+/** Connects an agent of a user, which reads the instructions and the definitions as every client does. */
 export async function connectAgent(service: TestService, person: TestUser): Promise<Agent> {
   const token = service.issuer.sign({ sub: person.id, client_id: client, scope: "" });
   const counted = { calls: 0, tokens: 0, refusals: 0 };

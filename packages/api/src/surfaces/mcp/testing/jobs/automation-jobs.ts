@@ -3,7 +3,7 @@ import type { Job } from "./job.ts";
 
 export const automationJobs: Job[] = [
   {
-    name: "a webhook that failed is delivered again",
+    name: "a failed delivery of a webhook is repeated",
     writes: ["redeliverWebhookDelivery"],
     async run({ agent }) {
       const { items: webhooks } = await agent.call("webhooks_list", {});
@@ -20,7 +20,7 @@ export const automationJobs: Job[] = [
     },
   },
   {
-    name: "a report is filed with a task",
+    name: "a report is attached to a task",
     writes: ["createFileUpload"],
     async run({ agent }) {
       const { items: tasks } = await agent.call("tasks_list", { q: "winterbeurt" });
@@ -37,7 +37,7 @@ export const automationJobs: Job[] = [
     },
   },
   {
-    name: "a workflow is made, switched on and run",
+    name: "a workflow is created, activated and run",
     writes: ["createWorkflow", "setWorkflowStatus", "runWorkflow"],
     async run({ agent }) {
       const { workflow } = await agent.call("workflows_create", {

@@ -4,11 +4,11 @@ type Place = {
   organization: TestOrganization;
   /** Sends a request of the owner, which must succeed. */
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
-  /** Returns a time in the week of the stories. */
+  /** Returns a time in the week of the scenarios. */
   at: (day: number, time: string) => string;
 };
 
-/** Inserts the records of a bicycle workshop, which the stories are about. */
+/** Inserts the records of a bicycle workshop. */
 export async function insertBusiness(place: Place): Promise<void> {
   const customerId = await insertCustomers(place);
   await insertProducts(place);
@@ -98,7 +98,7 @@ async function insertTasks(
   await owner("PATCH", `/tasks/${done.id}/status`, { status: "done" });
 }
 
-/** Inserts a webhook whose address failed to answer an existing event. */
+/** Inserts a webhook with a failed delivery of an existing event. */
 async function insertFailedDelivery({ owner, organization }: Place): Promise<void> {
   const { items } = await owner("GET", "/events?limit=1");
   await organization.insert((insert) => {

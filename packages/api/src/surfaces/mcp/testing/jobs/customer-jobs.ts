@@ -27,7 +27,7 @@ export const customerJobs: Job[] = [
     },
   },
   {
-    name: "a customer who was there already",
+    name: "a duplicate customer is found and updated",
     writes: ["updateCustomer"],
     async run({ agent }) {
       const refused = await agent.call("customers_create", {
@@ -44,7 +44,7 @@ export const customerJobs: Job[] = [
     },
   },
   {
-    name: "a wrong change, found and undone",
+    name: "a wrong change is found and undone",
     writes: ["revertAuditEntry"],
     async run({ agent, owner }) {
       const { items } = await owner("GET", "/customers?q=snelle");
@@ -61,7 +61,7 @@ export const customerJobs: Job[] = [
     },
   },
   {
-    name: "a price, looked at before it is changed",
+    name: "a price is changed after a dry run",
     writes: ["updateProduct"],
     async run({ agent }) {
       const { items } = await agent.call("products_list", { sku: "ACCU-500" });
@@ -78,7 +78,7 @@ export const customerJobs: Job[] = [
     },
   },
   {
-    name: "low stock, its supplier, and a task to order",
+    name: "low stock gets a supplier and a task",
     writes: ["createSupplier", "updateProduct", "createTask"],
     async run({ agent }) {
       const { items: low } = await agent.call("products_list", { belowReorderPoint: true });

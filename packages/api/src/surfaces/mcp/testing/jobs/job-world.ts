@@ -3,26 +3,26 @@ import type { TestOrganization, TestService } from "../../../../testing/test-ser
 import { type Agent, connectAgent } from "./agent.ts";
 import { insertBusiness } from "./business.ts";
 
-/** A workshop with customers, work and an agenda, and an agent of its planner. */
+/** An organization with customers, tasks and an agenda, and an agent of its admin. */
 export type JobWorld = {
   agent: Agent;
   service: TestService;
   organization: TestOrganization;
-  /** Sends a request of the owner, a person in a session of their own. */
+  /** Sends a REST request of the owner. */
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
-  /** Returns a time in the week of the stories, with its offset: `at(0, "09:00")` on its Monday. */
+  /** Returns a time in the week of the scenarios, with offset: `at(0, "09:00")` is on its Monday. */
   at: (day: number, time: string) => string;
-  /** Returns what tools have changed since the job began: operationIds, oldest first. */
+  /** Returns the operationIds of the changes by tools since the start of the scenario, oldest first. */
   writes: () => Promise<string[]>;
 };
 
 const zone = "Europe/Amsterdam";
 
-/** Creates a new workshop in an organization of its own. */
+/** Creates a new organization with the records of the workshop. */
 export async function createJobWorld(service: TestService): Promise<JobWorld> {
   const organization = await service.createOrganization({ name: "Fietswerkplaats De Singel B.V." });
   const today = Temporal.Now.plainDateISO(zone);
-  // At least two weeks ahead, so that everything in the stories is in the future.
+  // At least two weeks ahead, so that all times of the scenarios are in the future.
   const monday = today.add({ days: 15 - today.dayOfWeek, weeks: 1 });
   const at = (day: number, time: string) =>
     monday

@@ -1,18 +1,18 @@
 import type { JobWorld } from "./job-world.ts";
 
-/** Something that people ask of an agent, done with tools only. */
+/** A task that a user gives to an agent, done with tools only. */
 export type Job = {
   name: string;
-  /** What the audit log may contain afterwards, in order; every other change is wrong. */
+  /** The operationIds of the expected audit entries, in order; every other change is wrong. */
   writes: readonly string[];
-  /** Calls tools as an agent would: only with what earlier results contained. */
+  /** Calls tools as an agent would: only with what previous results contained. */
   run(world: JobWorld): Promise<void>;
 };
 
-/** The cost and the errors of a job. */
+/** The cost and the errors of a scenario. */
 export type JobFigures = {
   calls: number;
-  /** Tokens (o200k) of definitions and instructions, of requests and of answers. */
+  /** Tokens (o200k) of definitions, instructions, calls and results. */
   tokens: number;
   refusals: number;
   wrongWrites: number;

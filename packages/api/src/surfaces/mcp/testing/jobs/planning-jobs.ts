@@ -65,7 +65,7 @@ export const planningJobs: Job[] = [
     },
   },
   {
-    name: "an appointment with a contact of a customer",
+    name: "an appointment with a customer's contact",
     writes: ["createAgendaItem"],
     async run({ agent, at }) {
       const { items } = await agent.call("customers_list", { q: "snelle bocht" });
@@ -83,7 +83,7 @@ export const planningJobs: Job[] = [
     },
   },
   {
-    name: "one occurrence is called off",
+    name: "one occurrence is cancelled",
     writes: ["setAgendaItemState"],
     async run({ agent, at }) {
       const window = { from: at(7, "00:00"), to: at(8, "00:00") };
@@ -122,7 +122,7 @@ export const planningJobs: Job[] = [
     },
   },
   {
-    name: "a task that was finished too early",
+    name: "a task that was finished too early is reopened",
     writes: ["setTaskStatus", "setTaskStatus"],
     async run({ agent }) {
       const { items } = await agent.call("tasks_list", { status: ["done"] });
@@ -135,7 +135,7 @@ export const planningJobs: Job[] = [
     },
   },
   {
-    name: "a call whose answer was lost is sent again",
+    name: "a call is repeated with its idempotency key",
     writes: ["createTask"],
     async run({ agent }) {
       const call = { title: "Bel Hotel Oudegracht", idempotencyKey: "bel-hotel-oudegracht" };
@@ -146,7 +146,7 @@ export const planningJobs: Job[] = [
     },
   },
   {
-    name: "a task is deleted, and brought back",
+    name: "a task is deleted and restored",
     writes: ["deleteTask", "revertAuditEntry"],
     async run({ agent }) {
       const { items } = await agent.call("tasks_list", { q: "accu bestellen" });

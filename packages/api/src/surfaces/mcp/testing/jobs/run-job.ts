@@ -6,7 +6,7 @@ import { createJobWorld } from "./job-world.ts";
 import { planningJobs } from "./planning-jobs.ts";
 import { salesJobs } from "./sales-jobs.ts";
 
-/** What people ask of agents; each job runs in a workshop of its own. */
+/** Tasks that users give to agents; each scenario runs in its own organization. */
 export const jobs: readonly Job[] = [
   ...planningJobs,
   ...salesJobs,
@@ -15,9 +15,9 @@ export const jobs: readonly Job[] = [
 ];
 
 /**
- * Runs a job from beginning to end.
+ * Runs a scenario.
  *
- * @throws Error when it does not end as it should
+ * @throws Error if an assertion of the scenario fails
  */
 export async function runJob(service: TestService, job: Job): Promise<JobFigures> {
   const world = await createJobWorld(service);

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Job } from "./job.ts";
 
-/** A policy that holds a call, of which the agent is told, until a person decides. */
+/** A policy that holds the sending of large quotes for approval. */
 const holdSending = {
   name: "Quotes above € 2 500",
   match: {
@@ -12,7 +12,7 @@ const holdSending = {
 
 export const salesJobs: Job[] = [
   {
-    name: "a quote to its order, sent with a person's approval, and delivered",
+    name: "a quote is sent after approval, converted to an order and delivered",
     writes: [
       "createQuote",
       "sendQuote",
@@ -54,7 +54,7 @@ export const salesJobs: Job[] = [
     },
   },
   {
-    name: "a send that a person refuses",
+    name: "sending a quote is rejected by the approver",
     writes: ["createQuote"],
     async run({ agent, owner }) {
       await owner("POST", "/approval-policies", holdSending);
@@ -73,7 +73,7 @@ export const salesJobs: Job[] = [
     },
   },
   {
-    name: "a draft quote with one line more",
+    name: "a draft quote gets another line",
     writes: ["createQuote", "updateQuote"],
     async run({ agent }) {
       const customers = await agent.call("customers_list", { q: "smits" });
@@ -98,7 +98,7 @@ export const salesJobs: Job[] = [
     },
   },
   {
-    name: "a quote that the customer did not want",
+    name: "a quote is rejected by the customer",
     writes: ["createQuote", "sendQuote", "rejectQuote"],
     async run({ agent }) {
       const customers = await agent.call("customers_list", { q: "snelle" });
@@ -125,7 +125,7 @@ export const salesJobs: Job[] = [
     },
   },
   {
-    name: "a repair from the phone call to the bill",
+    name: "a repair from the phone call to the order",
     writes: [
       "createTask",
       "createAgendaItem",
