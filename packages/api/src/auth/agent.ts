@@ -4,8 +4,7 @@ type CallOrigin = { clientId: string | null; channel: string | null };
 
 /**
  * Whether a call counts as an agent's: its token or session has an OAuth client that is not in the
- * deployment's first-party list. Calls to the MCP server without a client, and calls of which nothing is
- * known, count as an agent's too.
+ * deployment's first-party list. MCP calls without a client and calls of unknown origin count as an agent's too.
  */
 export function isAgent(
   { clientId, channel }: CallOrigin,

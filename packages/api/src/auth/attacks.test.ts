@@ -6,8 +6,8 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestRequest } from "../testing/test-service.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
 
-// Attacks on the resource server that the design names, through its front door: each refusal with its
-// challenge, byte for byte, and without side effects. The decisions of each part are tested beside it.
+// Attacks on the resource server, over HTTP: each is rejected with the exact challenge and without side effects.
+// Unit tests of each module are next to it.
 
 const me = "/v1/users/me";
 const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
@@ -18,7 +18,7 @@ const service = await openTestService({ trustedOrigins: ["https://admin.example"
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 afterAll(async () => {
-  // Refusals are the caller's errors; only the service's own failures are logged.
+  // Rejected calls are not logged; only failures of the service are.
   expect(service.logs).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ async function refused(request: TestRequest, code: string, challenge: string) {
   return answer;
 }
 
-describe("a forged or foreign token opens nothing", () => {
+describe("a forged token or a token of another issuer is rejected", () => {
   test.each(tokenAttacks)("%s (%s)", async (...attack) => {
     const token = forgeToken(attack, service.issuer, seconds());
     const [, reason] = attack;
@@ -48,7 +48,7 @@ describe("a forged or foreign token opens nothing", () => {
     for (const { text } of [rest, mcp, byCookie]) expect(text).not.toContain(token.slice(0, 40));
   });
 
-  test("a token over 8 kB, a truncated and a tampered one", async () => {
+  test("a token over 8 kB, truncated and tampered tokens", async () => {
     const good = organization.viewer.token;
     const [header, payload, signature = ""] = good.split(".");
     const other = service.issuer.sign({ sub: organization.owner.id }).split(".")[1];
@@ -66,32 +66,32 @@ describe("a forged or foreign token opens nothing", () => {
   });
 });
 
-describe("the credential of a request", () => {
-  test("nothing sent", async () => {
+describe("the credentials of a request", () => {
+  test("401 without credentials", async () => {
     await refused({}, "AUTH_UNAUTHENTICATED", nothingSent);
   });
 
   test.each(["Bearer", "Bearer ", "bearer x y", "Bearer a,b", 'Bearer "a"', "BEARER not.a.token"])(
-    "a good cookie does not help the bad bearer %j",
+    "401 for the invalid bearer credential %j despite a valid cookie",
     async (authorization) => {
       const request = { headers: { authorization }, cookieOf: organization.owner };
       await refused(request, "AUTH_INVALID_TOKEN", invalidToken);
     },
   );
 
-  test("an expired bearer is not renewed from a good cookie", async () => {
+  test("401 for an expired bearer token despite a valid cookie", async () => {
     const token = service.issuer.sign({ exp: seconds() - 1 });
     await refused({ token, cookieOf: organization.owner }, "AUTH_INVALID_TOKEN", invalidToken);
   });
 
-  test("another scheme leaves the cookie", async () => {
+  test("uses the cookie if Authorization has another scheme", async () => {
     const headers = { authorization: "Basic dXNlcjpwYXNz" };
     const answer = await service.request("GET", me, { headers, cookieOf: organization.owner });
     expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
     await refused({ headers }, "AUTH_UNAUTHENTICATED", nothingSent);
   });
 
-  test("a token in the query, in a form or in the body is no credential", async () => {
+  test("ignores a token in the query, in a form or in the body", async () => {
     const { token } = organization.owner;
     const query = await service.request("GET", `${me}?access_token=${token}`);
     expect([query.status, query.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
@@ -105,7 +105,7 @@ describe("the credential of a request", () => {
   });
 });
 
-describe("the ids of nobody and of everybody (RFC 9562 sections 5.9 and 5.10) are no user's", () => {
+describe("the nil and max UUIDs (RFC 9562 sections 5.9 and 5.10) are not user ids", () => {
   test.each([
     "00000000-0000-0000-0000-000000000000",
     "ffffffff-ffff-ffff-ffff-ffffffffffff",
@@ -115,7 +115,7 @@ describe("the ids of nobody and of everybody (RFC 9562 sections 5.9 and 5.10) ar
   });
 });
 
-test("a token without kid is taken where the set has one key, and where its key is not in the set it is not", async () => {
+test("accepts a token without kid if the key set has one key, and rejects it if another key signed it", async () => {
   const header = { kid: undefined };
   const token = service.issuer.sign({ sub: organization.owner.id }, { header });
   const answer = await service.request("GET", me, { token });
@@ -124,7 +124,7 @@ test("a token without kid is taken where the set has one key, and where its key 
   await refused({ token: foreign }, "AUTH_INVALID_TOKEN", invalidToken);
 });
 
-describe("a session cookie that cannot be read is no session, and never a 5xx", () => {
+describe("401 for an unreadable session cookie", () => {
   const good = () => Buffer.from(JSON.stringify({ access_token: organization.owner.token }));
   const encode = (bytes: Buffer | string) => `base64-${Buffer.from(bytes).toString("base64url")}`;
   const chunks = (...sizes: number[]) => {
@@ -153,7 +153,7 @@ describe("a session cookie that cannot be read is no session, and never a 5xx", 
     ],
   ])("%s", async (_, cookie) => {
     await refused({ headers: { cookie: cookie() } }, "AUTH_UNAUTHENTICATED", nothingSent);
-    // A bearer token decides alone; the bad cookie beside it is ignored.
+    // The cookie is ignored if there is a bearer token.
     const beside = await service.request("GET", me, {
       as: organization.owner,
       headers: { cookie: cookie() },
@@ -161,7 +161,7 @@ describe("a session cookie that cannot be read is no session, and never a 5xx", 
     expect(beside.status).toBe(200);
   });
 
-  test("only the access token of it counts", async () => {
+  test("uses only the access token of the cookie", async () => {
     const { token } = organization.viewer;
     const session = { access_token: token, user: { id: organization.owner.id }, role: "owner" };
     const cookie = toCookie({ ...session, "token-code-verifier": "x" });
@@ -170,7 +170,7 @@ describe("a session cookie that cannot be read is no session, and never a 5xx", 
   });
 });
 
-describe("CSRF: a change by cookie", () => {
+describe("CSRF: an unsafe request with the cookie", () => {
   const change = (headers: Record<string, string>, method = "PATCH") =>
     service.request(method, method === "GET" ? me : `${organization.path}/suppliers/${id()}`, {
       cookieOf: organization.admin,
@@ -187,7 +187,7 @@ describe("CSRF: a change by cookie", () => {
     { [site]: "same-origin" },
     { [site]: "none" },
     { [site]: "cross-site", origin: "https://admin.example" },
-  ])("with %j is made", async (headers) => {
+  ])("is executed with %j", async (headers) => {
     expect((await change(headers)).status).toBe(200);
   });
 
@@ -196,13 +196,13 @@ describe("CSRF: a change by cookie", () => {
     ["the null origin of a sandbox", { origin: "null" }],
     ["another scheme", { origin: "https://127.0.0.1:3000" }],
     ["another port", { origin: "http://127.0.0.1:3001" }],
-    ["another name of this machine", { origin: "http://localhost:3000" }],
-    ["a name that begins alike", { origin: "http://127.0.0.1:3000.evil.example" }],
+    ["another loopback host", { origin: "http://localhost:3000" }],
+    ["a host with the same prefix", { origin: "http://127.0.0.1:3000.evil.example" }],
     ["a sibling site", { [site]: "same-site", origin: "http://shop.127.0.0.1:3000" }],
     ["a sibling site without origin", { [site]: "same-site" }],
     ["a foreign site without origin", { [site]: "cross-site" }],
-    ["a Host that agrees with it", { origin: "https://evil.example", host: "evil.example" }],
-  ])("from %s is refused, and nothing changes", async (_, headers) => {
+    ["an origin equal to Host", { origin: "https://evil.example", host: "evil.example" }],
+  ])("gets 403 from %s, and changes nothing", async (_, headers) => {
     const read = () =>
       service.request("GET", `${organization.path}/suppliers/${id()}`, { as: organization.admin });
     const before = (await read()).body;
@@ -211,13 +211,13 @@ describe("CSRF: a change by cookie", () => {
     expect(answer.body.origin).toBe(headers["origin"] ?? null);
     expect(answer.headers.has("www-authenticate")).toBe(false);
     expect((await read()).body).toEqual(before);
-    // Reads are allowed: a page of another origin cannot see the answer to its cookies.
+    // Reads are allowed: a page of another origin cannot read the response.
     const reading = await change(headers, "GET");
     expect(reading.status).toBe(200);
     expect(reading.headers.has("access-control-allow-credentials")).toBe(false);
   });
 
-  test("from a foreign origin is refused where it signs in or out, too", async () => {
+  test("gets 403 from a foreign origin for sign-in and sign-out too", async () => {
     const headers = { origin: "https://evil.example" };
     const login = await service.request("POST", "/v1/auth/login", {
       headers,
@@ -234,7 +234,7 @@ describe("CSRF: a change by cookie", () => {
     expect(service.issuer.requests).toMatchObject({ token: 0, logout: 0 });
   });
 
-  test("a bearer token needs no such guard: no browser sends it by itself", async () => {
+  test("is executed from any origin with a bearer token, which no browser sends on its own", async () => {
     const answer = await service.request("PATCH", `${organization.path}/suppliers/${id()}`, {
       as: organization.admin,
       headers: { origin: "https://elsewhere.example", [site]: "cross-site" },
@@ -244,7 +244,7 @@ describe("CSRF: a change by cookie", () => {
   });
 });
 
-describe("a token narrowed to a scope", () => {
+describe("a token restricted to a scope", () => {
   const readable = new Set(["createTask", "setTaskStatus"]);
   const scoped = operations.filter(
     ({ permission, firstPartyOnly }) => permission !== "public" && !firstPartyOnly,
@@ -258,7 +258,7 @@ describe("a token narrowed to a scope", () => {
     ["mcp:read", "mcp:write", needsWrite],
     ["openid mcp:read mcp:admin", "mcp:write", needsWrite],
     ["mcp:write", "mcp:read", needsRead],
-  ] as const)("%s: every operation that needs %s refuses it", async (scope, needed, refusing) => {
+  ] as const)("%s: 403 from every operation that needs %s", async (scope, needed, refusing) => {
     expect(refusing.length).toBeGreaterThan(10);
     const token = withScope(scope);
     for (const operation of refusing) {
@@ -277,13 +277,13 @@ describe("a token narrowed to a scope", () => {
     }
   });
 
-  test("HEAD needs what GET needs", async () => {
+  test("HEAD needs the scope of GET", async () => {
     const ask = (scope: string) => service.request("HEAD", me, { token: withScope(scope) });
     expect((await ask("mcp:read")).status).toBe(200);
     expect((await ask("mcp:write")).status).toBe(403);
   });
 
-  test("the two task operations need mcp:read only", async () => {
+  test("createTask and setTaskStatus need mcp:read only", async () => {
     const token = withScope("mcp:read");
     const body = { title: "Ring the hotel" };
     const created = await service.request("POST", `${organization.path}/tasks`, { token, body });
@@ -294,7 +294,7 @@ describe("a token narrowed to a scope", () => {
   });
 
   test.each(["", "email", "openid profile", "mcp:admin", "xmcp:read", "mcp:readonly", "MCP:READ"])(
-    "%j narrows nothing",
+    "the scope %j does not restrict the token",
     async (scope) => {
       const token = withScope(scope);
       expect((await service.request("GET", me, { token })).status).toBe(200);
@@ -303,7 +303,7 @@ describe("a token narrowed to a scope", () => {
     },
   );
 
-  test("both words only narrow: the permissions of the person decide", async () => {
+  test("scopes do not extend the user's permissions", async () => {
     const token = service.issuer.sign({ sub: organization.viewer.id, scope: "mcp:read mcp:write" });
     const path = `${organization.path}/suppliers/${records["supplierId"]}`;
     const answer = await service.request("PATCH", path, { token, body: { notes: "x" } });
@@ -311,7 +311,7 @@ describe("a token narrowed to a scope", () => {
     expect(answer.headers.has("www-authenticate")).toBe(false);
   });
 
-  test("what users write about themselves decides nothing", async () => {
+  test("user_metadata does not extend the user's permissions", async () => {
     const token = service.issuer.sign({
       sub: organization.viewer.id,
       role: "service_role",

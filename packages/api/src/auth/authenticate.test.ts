@@ -29,7 +29,7 @@ const sessionCookie = (claims?: Record<string, unknown>) => toCookie(issuer.issu
 const hours = (count: number) => count * 3_600_000;
 const unauthenticated = { code: "AUTH_UNAUTHENTICATED", status: 401 };
 
-/** Returns the refusal, after checking that it reveals none of the secrets. */
+/** Returns the problem, after checking that it reveals none of the secrets. */
 async function refusal(promise: Promise<unknown>, secrets: string[] = []) {
   const error = (await promise.then(
     () => expect.unreachable("the request was accepted"),
@@ -37,7 +37,7 @@ async function refusal(promise: Promise<unknown>, secrets: string[] = []) {
   )) as Error;
   const shown = `${error.message} ${error.stack} ${JSON.stringify(error)}`;
   for (const secret of secrets) expect(shown).not.toContain(secret);
-  // At most a code, which is for the log.
+  // At most a code, for the log.
   expect(error.cause ?? "").toMatch(/^(?:|HTTP \d{3}|[A-Z_]+)$/u);
   return error;
 }
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.close());
 
-test("a request with nothing has no principal", async () => {
+test("returns no principal for a request without credentials", async () => {
   expect(await auth.authenticate(request())).toEqual({
     principal: null,
     accessToken: null,
@@ -58,7 +58,7 @@ test("a request with nothing has no principal", async () => {
   expect(issuer.requests.keys).toBe(0);
 });
 
-test("a token in the query is not looked at", async () => {
+test("ignores a token in the query", async () => {
   const path = `/api/v1/users/me?access_token=${issuer.sign()}`;
   expect(await auth.authenticate(request({}, path))).toEqual({
     principal: null,
@@ -67,7 +67,7 @@ test("a token in the query is not looked at", async () => {
   });
 });
 
-test("bearer and cookie give the same principal but for the way they came", async () => {
+test("returns the same principal for bearer and cookie, except for the kind of credential", async () => {
   const session = issuer.issueSession({ scope: "email mcp:read" });
   const bearer = await auth.authenticate(
     request({ authorization: `Bearer ${session.access_token}` }),
@@ -81,7 +81,7 @@ test("bearer and cookie give the same principal but for the way they came", asyn
   expect(cookie).toEqual({ ...bearer, principal: { ...bearer.principal, by: "cookie" } });
 });
 
-test("a bearer wins over the cookie", async () => {
+test("prefers a bearer token to the cookie", async () => {
   const other = "11111111-2222-4333-8444-555555555555";
   const { principal } = await auth.authenticate(
     request({ authorization: `bearer ${issuer.sign({ sub: other })}`, cookie: sessionCookie() }),
@@ -90,14 +90,14 @@ test("a bearer wins over the cookie", async () => {
 });
 
 test.each(["Bearer", "Bearer not.a.token", "Bearer ,", "bearer  x y"])(
-  "a good cookie does not help the bad credential %j",
+  "rejects the invalid credential %j despite a valid cookie",
   async (authorization) => {
     const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
     expect(await refusal(bad)).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401 });
   },
 );
 
-test("an expired bearer is refused beside a good cookie and is not refreshed", async () => {
+test("rejects an expired bearer token despite a valid cookie, without a refresh", async () => {
   const authorization = `Bearer ${issuer.sign({ exp: time / 1000 - 1 })}`;
   const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
   expect(await refusal(bad)).toMatchObject({
@@ -107,12 +107,12 @@ test("an expired bearer is refused beside a good cookie and is not refreshed", a
   expect(issuer.requests.token).toBe(0);
 });
 
-test("another scheme leaves the cookie", async () => {
+test("uses the cookie if Authorization has another scheme", async () => {
   const both = request({ authorization: "Basic dXNlcjpwYXNz", cookie: sessionCookie() });
   expect((await auth.authenticate(both)).principal).toMatchObject({ by: "cookie" });
 });
 
-test("two Authorization headers are refused beside a good cookie", async () => {
+test("rejects two Authorization headers despite a valid cookie", async () => {
   const authorizationHeaders = [`Bearer ${issuer.sign()}`, `Bearer ${issuer.sign()}`];
   const first = request({ authorization: authorizationHeaders[0]!, cookie: sessionCookie() });
   const bad = auth.authenticate(first, { authorizationHeaders });
@@ -122,7 +122,7 @@ test("two Authorization headers are refused beside a good cookie", async () => {
   });
 });
 
-test("where cookies do not count, only a bearer does", async () => {
+test("accepts only a bearer token if cookies are disabled", async () => {
   const cookies = { cookies: false };
   const cookie = "sb-auth-token=garbage";
   expect(await auth.authenticate(request({ cookie }), {}, cookies)).toMatchObject({
@@ -132,7 +132,7 @@ test("where cookies do not count, only a bearer does", async () => {
   expect((await auth.authenticate(both, {}, cookies)).principal).toMatchObject({ by: "bearer" });
 });
 
-test("an unreadable cookie, a foreign token and a tampered one are no session", async () => {
+test("rejects an unreadable cookie, a token of another issuer and a tampered token", async () => {
   const session = issuer.issueSession();
   const foreign = { ...session, access_token: issuer.sign({}, { foreignKey: true }) };
   const anonymous = { ...session, access_token: issuer.sign({ is_anonymous: true }) };
@@ -143,7 +143,7 @@ test("an unreadable cookie, a foreign token and a tampered one are no session", 
   expect(issuer.requests.token).toBe(0);
 });
 
-test("an expired cookie session is refreshed once and written back", async () => {
+test("refreshes an expired cookie session once and sets the new cookie", async () => {
   const cookie = sessionCookie({ app_metadata: { padding: "x".repeat(3000) } });
   expect(cookie).toContain("sb-auth-token.1=");
   time += hours(2);
@@ -158,7 +158,7 @@ test("an expired cookie session is refreshed once and written back", async () =>
   expect(again).toEqual({ principal, accessToken, setCookies: [] });
 });
 
-test("a shorter renewed session clears the chunks of the longer one", async () => {
+test("removes the remaining chunks if the renewed session is shorter", async () => {
   const session = issuer.issueSession();
   const cookie = toCookie({ ...session, user: { padding: "x".repeat(6000) } });
   expect(cookie).toContain("sb-auth-token.2=");
@@ -172,7 +172,7 @@ test("a shorter renewed session clears the chunks of the longer one", async () =
   expect(readSessionCookie(cookieOf(setCookies))?.refreshToken).toBeTruthy();
 });
 
-test("cookies are Secure when the base address is https", async () => {
+test("sets Secure cookies if the base URL is https", async () => {
   const cookie = sessionCookie();
   time += hours(2);
   const { setCookies } = await newAuthenticator({
@@ -181,19 +181,19 @@ test("cookies are Secure when the base address is https", async () => {
   expect(setCookies.every((line) => line.includes("; Secure;"))).toBe(true);
 });
 
-test("parallel requests with one expired session share one refresh", async () => {
+test("refreshes once for parallel requests with one expired session", async () => {
   const cookie = sessionCookie();
   time += hours(2);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => auth.authenticate(request({ cookie }))),
   );
-  // A request that is read only after the first was answered.
+  // A request that is processed only after the response to the first.
   answers.push(await auth.authenticate(request({ cookie })));
   expect(issuer.requests.token).toBe(1);
   expect(new Set(answers.map(({ setCookies }) => setCookies.join()))).toHaveProperty("size", 1);
 });
 
-test("an expired session that cannot be refreshed is over", async () => {
+test("throws AUTH_UNAUTHENTICATED for an expired session that cannot be refreshed", async () => {
   const session = issuer.issueSession();
   const { refresh_token: refreshToken } = session;
   const withoutRefresh = `sb-auth-token=base64-${Buffer.from(
@@ -211,7 +211,7 @@ test("an expired session that cannot be refreshed is over", async () => {
   }
 });
 
-test("an outage during a refresh keeps the session", async () => {
+test("keeps the session if the provider is down during a refresh", async () => {
   const cookie = sessionCookie();
   await auth.authenticate(request({ cookie }));
   time += hours(2);
@@ -229,8 +229,8 @@ test("an outage during a refresh keeps the session", async () => {
 });
 
 test.each([
-  ["another refresh under way", 409, { error_code: "conflict" }],
-  ["a page of something in between", 404, { message: "no Route matched" }],
+  ["a concurrent refresh", 409, { error_code: "conflict" }],
+  ["a 404 of a proxy", 404, { message: "no Route matched" }],
   ["a rate limit", 429, { error_code: "over_request_rate_limit" }],
 ])("%s does not end a session that is being refreshed", async (_, status, body) => {
   const cookie = sessionCookie();
@@ -246,7 +246,7 @@ test.each([
   });
 });
 
-test("a renewed token that is not accepted is a misconfiguration", async () => {
+test("throws AUTH_RESOURCE_SERVER_MISCONFIGURED if the renewed token is invalid", async () => {
   const cookie = sessionCookie({ aud: "authenticated" });
   const session = issuer.issueSession({ aud: "elsewhere" });
   const mixed = toCookie({ ...session, access_token: readSessionCookie(cookie)!.accessToken });
@@ -259,7 +259,7 @@ test("a renewed token that is not accepted is a misconfiguration", async () => {
 const email = "sanne@singel.example";
 const password = "werkbank-demo-2026";
 
-test("signing in gives the principal, the session and the user", async () => {
+test("returns principal, session and user on sign-in", async () => {
   issuer.addAccount({ email, password });
   const { principal, session, user } = await newAuthenticator({ idpApiKey: "public-key" }).signIn(
     email,
@@ -279,13 +279,13 @@ test("signing in gives the principal, the session and the user", async () => {
   expect((await auth.authenticate(request({ cookie }))).principal?.userId).toBe(testUserId);
 });
 
-test("without an API key none is sent", async () => {
+test("sends no apikey header without an API key", async () => {
   issuer.addAccount({ email, password });
   await auth.signIn(email, password, null);
   expect(issuer.lastHeaders()).not.toHaveProperty("apikey");
 });
 
-test("an unknown address, a wrong password and a banned account answer alike", async () => {
+test("returns the same problem for an unknown e-mail address, a wrong password and a banned account", async () => {
   issuer.addAccount({ email, password });
   issuer.addAccount({ email: "banned@singel.example", password, banned: true });
   const errors = [];
@@ -305,7 +305,7 @@ test("an unknown address, a wrong password and a banned account answer alike", a
   for (const error of errors) expect(error).toMatchObject(answer);
 });
 
-test("an unconfirmed address is told apart by its code, not by status or text", async () => {
+test("recognizes an unconfirmed e-mail address by the error code, not by status or message", async () => {
   issuer.addAccount({ email, password, confirmed: false });
   expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
     code: "AUTH_CONFIRMATION_REQUIRED",
@@ -319,7 +319,7 @@ test.each<[IssuerMode, string]>([
   ["html", "10"],
   ["redirect", "10"],
   ["oversized", "10"],
-])("signing in while the provider is %s is an outage", async (mode, retryAfter) => {
+])("throws AUTH_PROVIDER_ERROR on sign-in while the provider is %s", async (mode, retryAfter) => {
   issuer.addAccount({ email, password });
   issuer.mode(mode);
   const impatient = newAuthenticator({}, mode === "hang" ? { timeoutMs: 100 } : {});
@@ -335,16 +335,19 @@ test.each<[IssuerMode, string]>([
 test.each([
   ["issuer", { iss: "https://other.example/auth/v1" }],
   ["audience", { aud: "elsewhere" }],
-])("a token of our own provider with a wrong %s is a misconfiguration", async (reason, claims) => {
-  issuer.addAccount({ email, password, claims });
-  expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
-    code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
-    status: 500,
-    message: `The identity provider issued a token that this service does not accept (${reason}).`,
-  });
-});
+])(
+  "throws AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider issues a token with a wrong %s",
+  async (reason, claims) => {
+    issuer.addAccount({ email, password, claims });
+    expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
+      code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+      status: 500,
+      message: `The identity provider issued a token that this service does not accept (${reason}).`,
+    });
+  },
+);
 
-/** Creates an authenticator whose provider gives one answer to every grant. */
+/** Creates an authenticator whose provider returns one response to every grant. */
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createAuthenticator({
     settings: issuer.settings(),
@@ -353,13 +356,13 @@ const answering = (status: number, body: unknown, headers: Record<string, string
   });
 
 test.each([
-  ["its first shape", 400, { code: 400, error_code: "invalid_credentials", msg: "x" }, {}],
-  ["its second shape", 400, { code: "invalid_credentials", message: "x" }, {}],
-  ["the OAuth shape", 400, { error: "invalid_grant", error_description: "x" }, {}],
-  ["the header alone", 400, {}, { "x-sb-error-code": "invalid_credentials" }],
-  ["another status", 401, { error_code: "invalid_credentials" }, {}],
-  ["an address it cannot take", 400, { error_code: "validation_failed" }, {}],
-])("a refusal in %s is read by its code", async (_, status, body, headers) => {
+  ["error_code", 400, { code: 400, error_code: "invalid_credentials", msg: "x" }, {}],
+  ["code", 400, { code: "invalid_credentials", message: "x" }, {}],
+  ["the OAuth error", 400, { error: "invalid_grant", error_description: "x" }, {}],
+  ["the header only", 400, {}, { "x-sb-error-code": "invalid_credentials" }],
+  ["error_code of a 401", 401, { error_code: "invalid_credentials" }, {}],
+  ["error_code for an invalid e-mail address", 400, { error_code: "validation_failed" }, {}],
+])("throws AUTH_INVALID_CREDENTIALS by %s", async (_, status, body, headers) => {
   const error = await refusal(answering(status, body, headers).signIn(email, password, null));
   expect(error).toMatchObject({ code: "AUTH_INVALID_CREDENTIALS" });
 });
@@ -367,17 +370,17 @@ test.each([
 test.each([
   ["an unknown code", 400, { error_code: "email_provider_disabled" }],
   ["no code", 401, { message: "No API key found in request" }],
-  ["a server error with the code of a refusal", 500, { error_code: "invalid_credentials" }],
-  ["a success that is no session", 200, { ok: true }],
-  ["a success without a refresh token", 200, { access_token: "a.b.c" }],
-  ["a list", 200, []],
-])("%s is the provider's failure", async (_, status, body) => {
+  ["a 500 with a client error code", 500, { error_code: "invalid_credentials" }],
+  ["a 200 without a session", 200, { ok: true }],
+  ["a 200 without a refresh token", 200, { access_token: "a.b.c" }],
+  ["a 200 with an array", 200, []],
+])("throws AUTH_PROVIDER_ERROR for %s", async (_, status, body) => {
   expect(await refusal(answering(status, body).signIn(email, password, null))).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
   });
 });
 
-test("a provider that asks to wait is no failure: 429, for as long as it says", async () => {
+test("throws RATE_LIMITED with the provider's Retry-After if the provider returns 429", async () => {
   const body = { error_code: "over_request_rate_limit" };
   for (const [headers, seconds] of [
     [{ "retry-after": "17" }, 17],
@@ -393,10 +396,10 @@ test("a provider that asks to wait is no failure: 429, for as long as it says", 
   }
 });
 
-describe("the address of the caller", () => {
+describe("the client's IP address", () => {
   const caller = "203.0.113.9";
 
-  test("is told the provider with the secret key, at every grant", async () => {
+  test("is sent with the secret key, with every grant", async () => {
     issuer.addAccount({ email, password });
     const trusted = newAuthenticator({ idpApiKey: "public-key", idpSecretKey: "secret-key" });
     await trusted.signIn(email, password, caller);
@@ -408,7 +411,7 @@ describe("the address of the caller", () => {
     expect(issuer.lastHeaders()).toMatchObject({ ...told, "sb-forwarded-for": "2001:db8::9" });
   });
 
-  test("is told nobody without that key, which goes nowhere without an address", async () => {
+  test("is not sent without that key, and the key is not sent without an address", async () => {
     issuer.addAccount({ email, password });
     await newAuthenticator({ idpApiKey: "public-key" }).signIn(email, password, caller);
     expect(issuer.lastHeaders()).toMatchObject({ apikey: "public-key" });
@@ -420,7 +423,7 @@ describe("the address of the caller", () => {
   });
 });
 
-test("an answer that is not UTF-8 is the provider's failure", async () => {
+test("throws AUTH_PROVIDER_ERROR for a response that is not UTF-8", async () => {
   const garbled = createAuthenticator({
     settings: issuer.settings(),
     fetch: () =>
@@ -434,7 +437,7 @@ test("an answer that is not UTF-8 is the provider's failure", async () => {
   });
 });
 
-test("signing out ends the session at the provider", async () => {
+test("ends the session at the provider on sign-out", async () => {
   const token = issuer.sign();
   await auth.signOut(token);
   expect(issuer.requests.logout).toBe(1);
@@ -445,7 +448,7 @@ test("signing out ends the session at the provider", async () => {
   });
 });
 
-test("signing out forgets the renewal of the session", async () => {
+test("does not reuse a renewal after sign-out", async () => {
   const cookie = sessionCookie();
   time += hours(2);
   const { accessToken } = await auth.authenticate(request({ cookie }));
@@ -453,7 +456,7 @@ test("signing out forgets the renewal of the session", async () => {
   expect(await refusal(auth.authenticate(request({ cookie })))).toMatchObject(unauthenticated);
 });
 
-test("signing out of a session that is over is no error", async () => {
+test("signs out of an ended session without an error", async () => {
   for (const status of [401, 403, 404]) {
     await answering(status, { error_code: "session_not_found" }).signOut("a.b.c");
   }

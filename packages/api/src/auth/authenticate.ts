@@ -19,20 +19,20 @@ export type Authentication = {
   /** The access token of the principal; after a renewal, the renewed one. */
   accessToken: string | null;
   /**
-   * `Set-Cookie` lines of a renewed session. They belong on every answer to the request, refusals included:
-   * the provider has already replaced the refresh token that the browser holds.
+   * `Set-Cookie` lines of a renewed session. Every response must carry them, including a problem: the provider
+   * has already replaced the refresh token that the browser holds.
    */
   setCookies: string[];
 };
 
 export type Authenticator = {
   /**
-   * Determines who makes a request. A bearer credential decides alone; the cookie is read only without one.
-   * An expired cookie session is refreshed once at the provider.
+   * Authenticates a request. Uses the bearer credential if there is one, valid or not, and the cookie otherwise.
+   * Refreshes an expired cookie session once at the provider.
    *
    * @param env.authorizationHeaders every `Authorization` header that arrived (see `readBearer`)
-   * @param env.callerAddress the network address that the request comes from
-   * @param options.cookies false if cookies do not count (the product MCP endpoint)
+   * @param env.clientAddress the client's IP address, null if unknown
+   * @param options.cookies false to ignore cookies (the product MCP endpoint)
    * @throws Problem AUTH_INVALID_TOKEN (bearer, or a cookie with an agent's token), AUTH_UNAUTHENTICATED (cookie session unreadable, not
    *   accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
    *   AUTH_RESOURCE_SERVER_MISCONFIGURED
@@ -45,10 +45,10 @@ export type Authenticator = {
   /**
    * Signs a user in with e-mail address and password.
    *
-   * @param callerAddress the network address of the person signing in, null if unknown
+   * @param clientAddress the client's IP address, null if unknown
    * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR, RATE_LIMITED
-   *   if the provider asks to wait, or AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider's own token is not
-   *   accepted here
+   *   if the provider returns 429, or AUTH_RESOURCE_SERVER_MISCONFIGURED if this service does not accept the
+   *   token that the provider issued
    */
   signIn(
     email: string,
@@ -67,7 +67,7 @@ export type Authenticator = {
 
 /**
  * @param options.now milliseconds since the epoch
- * @param options.tell receives what the identity provider fails with
+ * @param options.reportFailure receives each failure of the identity provider
  * @param options.timeoutMs for each request to the provider; by default 5 s for keys, 10 s for sessions
  */
 export function createAuthenticator(options: {
@@ -147,14 +147,14 @@ export function createAuthenticator(options: {
 
     async signOut(accessToken) {
       await provider.logout(accessToken);
-      // Only after the logout: until then, a renewal still comes from a session that has not ended.
+      // Only after the logout: until then, the session is valid and its renewal may be reused.
       renewals.forget(accessToken);
     },
     settled: () => keySet.settled(),
   };
 }
 
-/** @throws Problem AUTH_INVALID_TOKEN for the token of an agent: the cookie is the browser's */
+/** @throws Problem AUTH_INVALID_TOKEN for an agent's token: only first-party sessions may use the cookie */
 function toCookiePrincipal(token: VerifiedToken, settings: AuthSettings): Principal {
   if (!isAgent({ clientId: token.clientId, channel: "app" }, settings)) {
     return { ...token, by: "cookie" };
@@ -166,7 +166,7 @@ function toCookiePrincipal(token: VerifiedToken, settings: AuthSettings): Princi
   );
 }
 
-/** Verifies a token that the provider has just issued; its refusal here cannot be the caller's fault. */
+/** Verifies a token that the provider has just issued. If it is invalid, the deployment is misconfigured. */
 async function verifyIssued(verifier: TokenVerifier, accessToken: string): Promise<VerifiedToken> {
   try {
     return await verifier.verify(accessToken);

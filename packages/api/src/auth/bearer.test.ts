@@ -5,25 +5,25 @@ const request = (headers: Record<string, string> = {}, path = "/") =>
   new Request(`http://127.0.0.1:3000${path}`, { headers });
 
 test.each(["Bearer abc.def-_~+/==", "bearer abc.def-_~+/==", "BEARER   abc.def-_~+/=="])(
-  "%s is read whatever the case of the scheme",
+  "reads %s: the scheme is case-insensitive",
   (authorization) => {
     expect(readBearer(request({ authorization }))).toBe("abc.def-_~+/==");
   },
 );
 
 test.each(["Basic dXNlcjpwYXNz", "Bearertoken", "Bear er", "Negotiate Bearer"])(
-  "%s is another scheme and leaves the cookie to decide",
+  "returns null for another scheme: %s",
   (authorization) => {
     expect(readBearer(request({ authorization }))).toBeNull();
   },
 );
 
-test("no header leaves the cookie to decide", () => {
+test("returns null without an Authorization header", () => {
   expect(readBearer(request())).toBeNull();
   expect(readBearer(request(), [])).toBeNull();
 });
 
-test("an access token in the query is not a credential", () => {
+test("ignores an access token in the query", () => {
   expect(readBearer(request({}, "/?access_token=abc"))).toBeNull();
 });
 
@@ -38,13 +38,13 @@ test.each([
   "Bearer\tabc",
   "Bearer:abc",
   "Bearer caf\u00e9",
-])("the malformed credential %j is refused", (authorization) => {
+])("rejects the malformed credential %j", (authorization) => {
   expect(() => readBearer(request({ authorization }))).toThrow(
     expect.objectContaining({ code: "AUTH_INVALID_TOKEN", members: { reason: "malformed" } }),
   );
 });
 
-test("two Authorization headers are refused, equal ones and other schemes too", () => {
+test("rejects two Authorization headers, also equal ones and other schemes", () => {
   const refused = expect.objectContaining({
     code: "AUTH_INVALID_TOKEN",
     members: { reason: "malformed" },
@@ -55,7 +55,7 @@ test("two Authorization headers are refused, equal ones and other schemes too", 
   expect(() => readBearer(first, ["Basic a", "Bearer b"])).toThrow(refused);
 });
 
-test("two Authorization headers joined by a comma are refused", () => {
+test("rejects two Authorization headers joined by a comma", () => {
   for (const [first, second] of [
     ["Bearer a", "Bearer b"],
     ["Basic a", "Bearer b"],
@@ -69,7 +69,7 @@ test("two Authorization headers joined by a comma are refused", () => {
   }
 });
 
-test("a token of 8 kB is read, a longer one is refused without being quoted", () => {
+test("accepts a token of 8 kB, and rejects a longer one without quoting it", () => {
   expect(readBearer(request({ authorization: `Bearer ${"a".repeat(8192)}` }))).toHaveLength(8192);
   expect(() => readBearer(request({ authorization: `Bearer ${"a".repeat(8193)}` }))).toThrow(
     /^The bearer token is longer than 8192 bytes\.$/u,

@@ -1,15 +1,13 @@
 import { Problem } from "../problems/problem.ts";
 
-/** The length of the longest accepted access token, in bytes. */
+/** The maximum size of an access token, in bytes. */
 export const maxTokenBytes = 8 * 1024;
 
 /**
- * Returns the bearer token of a request (RFC 6750 section 2.1), or null if it names another authorization
- * scheme or none, which leaves the decision to the cookie.
+ * Returns the bearer token of a request (RFC 6750 section 2.1). Returns null if the request has no
+ * `Authorization` header or names another scheme; the caller then reads the session cookie.
  *
- * A `Bearer` credential decides alone, even a malformed or empty one.
- *
- * @param authorizationHeaders every `Authorization` header that arrived, one string each. Node's `headers`
+ * @param authorizationHeaders every received `Authorization` header, one string each. Node's `headers`
  *   silently keeps the first of two, so an HTTP server must pass `headersDistinct`.
  * @throws Problem AUTH_INVALID_TOKEN with reason `malformed`
  */
@@ -20,7 +18,7 @@ export function readBearer(request: Request, authorizationHeaders?: string[]): s
   const value = headers[0]?.trim();
   if (value === undefined || value === "") return null;
 
-  // RFC 9110 section 11.1: the scheme is a token, compared without regard to case.
+  // RFC 9110 section 11.1: the scheme is a case-insensitive token.
   const scheme = value.slice(0, value.search(/[^!#$%&'*+\-.^_`|~0-9A-Za-z]|$/u));
   if (scheme.toLowerCase() !== "bearer") {
     // Web Headers join repeated fields with a comma.

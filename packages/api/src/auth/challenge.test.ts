@@ -18,20 +18,20 @@ const metadata =
   'resource_metadata="https://werkbank.example/.well-known/oauth-protected-resource"';
 const exposed = { "Access-Control-Expose-Headers": "WWW-Authenticate" };
 
-test("nothing sent is answered with the metadata address", () => {
+test("a request without credentials gets the metadata URL", () => {
   const headers = { "WWW-Authenticate": `Bearer ${metadata}`, ...exposed };
   expect(challengeHeaders("AUTH_UNAUTHENTICATED", settings)).toEqual(headers);
   expect(challengeHeaders("AUTH_INVALID_CREDENTIALS", settings)).toEqual(headers);
 });
 
-test("a bad token is answered with invalid_token", () => {
+test("an invalid token gets invalid_token", () => {
   expect(challengeHeaders("AUTH_INVALID_TOKEN", settings)).toEqual({
     "WWW-Authenticate": `Bearer error="invalid_token", error_description="The access token is missing, invalid or expired", ${metadata}`,
     ...exposed,
   });
 });
 
-test("a narrow token is answered with the scope it needs, whatever the deployment requires", () => {
+test("insufficient_scope names the missing scope, whatever scopes the deployment requires", () => {
   const headers = {
     "WWW-Authenticate": `Bearer error="insufficient_scope", scope="mcp:write", ${metadata}`,
     ...exposed,
@@ -40,7 +40,7 @@ test("a narrow token is answered with the scope it needs, whatever the deploymen
   expect(challengeHeaders("AUTH_INSUFFICIENT_SCOPE", narrowed, "mcp:write")).toEqual(headers);
 });
 
-test("a 401 names scopes only when the deployment requires some", () => {
+test("a 401 names scopes only if the deployment requires some", () => {
   for (const code of ["AUTH_UNAUTHENTICATED", "AUTH_INVALID_TOKEN"] as const) {
     expect(challengeHeaders(code, settings, "mcp:read")["WWW-Authenticate"]).not.toContain(
       "scope=",
@@ -51,7 +51,7 @@ test("a 401 names scopes only when the deployment requires some", () => {
   }
 });
 
-test("other refusals challenge nobody", () => {
+test("other problems have no challenge", () => {
   expect(challengeHeaders("ORGANIZATION_PERMISSION_DENIED", settings)).toEqual({});
   expect(challengeHeaders("AUTH_PROVIDER_ERROR", settings)).toEqual({});
 });

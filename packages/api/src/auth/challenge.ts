@@ -3,11 +3,11 @@ import { resourceMetadataUrl } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /**
- * Returns the headers by which a refusal tells a client how to get a token (RFC 6750 section 3, RFC 9728
- * section 5.1). Empty for codes without a challenge.
+ * Returns the challenge headers of a problem, from which a client learns how to get a token (RFC 6750 section 3,
+ * RFC 9728 section 5.1). Empty for codes without a challenge.
  *
  * A 401 names scopes only if the deployment requires some: clients copy them into their authorization
- * request, and a provider that does not know them refuses it.
+ * request, and a provider that does not know them rejects it.
  *
  * @param requiredScope the missing scope, for AUTH_INSUFFICIENT_SCOPE
  */
@@ -20,7 +20,7 @@ export function challengeHeaders(
   const required =
     settings.requiredScopes.length > 0 ? [`scope="${settings.requiredScopes.join(" ")}"`] : [];
   switch (code) {
-    // Wrong credentials are a 401 too, and RFC 9110 section 15.5.2 requires a challenge with each.
+    // RFC 9110 section 15.5.2: every 401 has a challenge, also one for wrong credentials.
     case "AUTH_UNAUTHENTICATED":
     case "AUTH_INVALID_CREDENTIALS":
       return challenge([...required, metadata]);

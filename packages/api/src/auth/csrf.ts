@@ -4,12 +4,12 @@ import type { AuthSettings } from "./settings.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a request that changes something by cookie and comes from a page of another origin. Call it for
- * cookie requests only: a browser never sends a bearer token on its own.
+ * Rejects an unsafe request (RFC 9110 section 9.2.1) from a page of another origin. Call it only for requests
+ * that are authenticated by cookie: a browser never sends a bearer token on its own.
  *
- * The browser writes `Sec-Fetch-Site`, and a page cannot set it. Without it, `Origin` is compared with the
- * configured addresses, never with `Host`, which the sender chooses. A request with neither header does not
- * come from a browser.
+ * The browser sets `Sec-Fetch-Site`; a page cannot change it. Without that header, `Origin` is compared with the
+ * configured origins, not with `Host`, which the sender chooses. A request with neither header does not come
+ * from a browser.
  *
  * @throws Problem CSRF_ORIGIN_REFUSED with `origin`, null if the request named none
  */

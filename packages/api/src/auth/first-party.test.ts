@@ -12,7 +12,7 @@ const records = await insertExampleRecords(organization);
 const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly);
 
 describe("first-party sessions", () => {
-  test("members, invitations and roles are changed by people only", () => {
+  test("are required to change members, invitations and roles", () => {
     const changes = operations.filter(
       ({ method, tag }) => tag === "Members and roles" && method !== "GET",
     );
@@ -20,18 +20,18 @@ describe("first-party sessions", () => {
       expect.arrayContaining(changes.map(({ id }) => id)),
     );
     expect(changes.length).toBeGreaterThan(7);
-    // As tools, they would always be refused.
+    // As tools, they would always be rejected.
     expect(guarded.filter(({ tool }) => tool !== undefined)).toEqual([]);
   });
 
-  test("a client makes no organization, and changes nothing of its person", () => {
+  test("are required to create an organization and to update the current user", () => {
     expect(guarded.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["createOrganization", "updateCurrentUser"]),
     );
   });
 
   test.each(guarded.map((operation) => [operation.id, operation] as const))(
-    "%s refuses the token of a client, whatever its scopes, and records it",
+    "%s returns 403 for the token of a client, whatever its scopes, and audits the call",
     async (_id, operation) => {
       const count = async () =>
         (
@@ -55,13 +55,13 @@ describe("first-party sessions", () => {
         });
         expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
       }
-      // Without an organization, there is no log to write to.
+      // Without an organization, there is no audit log.
       const isTold = operation.kind === "mutation";
       expect(await count()).toBe(before + (isTold ? 2 : 0));
     },
   );
 
-  test("a stranger's client learns no more than a stranger", async () => {
+  test("403 ORGANIZATION_PERMISSION_DENIED takes precedence for the client of a nonmember", async () => {
     const stranger = await service.createUser();
     const token = service.issuer.sign({ sub: stranger.id, client_id: uuidv7() });
     const answer = await service.request("DELETE", `${organization.path}/members/${stranger.id}`, {
@@ -70,7 +70,7 @@ describe("first-party sessions", () => {
     expect(answer.body.code).toBe("ORGANIZATION_PERMISSION_DENIED");
   });
 
-  test("a call by way of MCP or of a workflow is refused, whoever's token it carries", () => {
+  test("are never calls through MCP or of a workflow, whatever the token", () => {
     type Caller = Parameters<typeof assertFirstParty>[1];
     const person = { clientId: null, audience: ["authenticated"], scopes: [] as string[] };
     const principal = person as unknown as Caller["principal"];

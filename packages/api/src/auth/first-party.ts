@@ -4,10 +4,10 @@ import { isAgent } from "./agent.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /**
- * Refuses a call to an operation that only a person in a session of their own may make. This excludes tokens
- * of OAuth clients that are not first-party, tokens made for agents (by audience or scopes), all calls through MCP, and all steps of a
- * workflow, which an agent may have written. Whoever runs an operation on behalf of another call (to undo a
- * change) must check that operation as well.
+ * Rejects a call to an operation that requires a first-party session. Not first-party are: tokens of other OAuth
+ * clients, tokens issued for agents (by audience or scopes), all MCP calls, and all steps of a workflow, which
+ * an agent may have written. Code that runs an operation on behalf of another call (to undo a change) must check
+ * that operation too.
  *
  * @throws Problem FIRST_PARTY_SESSION_REQUIRED
  */
@@ -23,14 +23,14 @@ export function assertFirstParty(
   );
 }
 
-/** Whether a person in a session of their own makes a call. */
+/** Whether a call comes from a first-party session. */
 export function isFirstParty(
   { principal, channel }: { principal: Principal | null; channel: string },
   settings: Pick<AuthSettings, "firstPartyClients">,
 ): boolean {
   if (principal === null || (channel !== "app" && channel !== "api")) return false;
   const { clientId, audience, scopes } = principal;
-  // Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry.
+  // Agent tokens usually carry no scopes, so each sign of an agent is enough on its own.
   const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
   return !isAgent({ clientId, channel }, settings) && isForPeople && scopes.length === 0;
 }

@@ -1,10 +1,10 @@
 import { sessionCookieNames } from "./session-cookie.ts";
 
 /**
- * Whether a request brings a bearer token or a session cookie, valid or not. Tells before authentication what is
- * certainly from an unknown caller.
+ * Whether a request has a bearer token or a session cookie, valid or not. Without one, the caller is certainly
+ * anonymous, which is known before authentication.
  *
- * @param options.cookies false where cookies are never read
+ * @param options.cookies false if the surface ignores cookies
  */
 export function hasCredentials({ headers }: Request, { cookies }: { cookies: boolean }): boolean {
   if (/^bearer /iu.test(headers.get("authorization") ?? "")) return true;

@@ -6,21 +6,21 @@ import { toSession } from "./session.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
 
-/** Room for slow password hashing at the provider. */
+/** Long enough for slow password hashing at the provider. */
 const defaultTimeoutMs = 10_000;
 const maxAnswerBytes = 256 * 1024;
 
 /** The provider's endpoints that the service itself calls; wire-compatible with Supabase Auth. */
 export type IdentityProvider = {
   /**
-   * @param caller the network address of the person signing in, null if unknown
+   * @param clientAddress the client's IP address, null if unknown
    * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR; RATE_LIMITED
-   *   if the provider asks to wait
+   *   if the provider returns 429
    */
   passwordGrant(email: string, password: string, caller: string | null): Promise<Session>;
-  /** Null if the provider no longer knows the session. @throws Problem AUTH_PROVIDER_ERROR */
+  /** Returns null if the provider rejects the refresh token. @throws Problem AUTH_PROVIDER_ERROR */
   refreshGrant(refreshToken: string, caller: string | null): Promise<Session | null>;
-  /** Ends the one session the token belongs to. @throws Problem AUTH_PROVIDER_ERROR */
+  /** Ends the session of the token, and no other. @throws Problem AUTH_PROVIDER_ERROR */
   logout(accessToken: string): Promise<void>;
 };
 
@@ -38,8 +38,8 @@ export function createIdentityProvider(options: {
   };
 
   /**
-   * Returns the headers that name the caller. Supabase trusts them if the key is a secret one (`sb_secret_…`)
-   * and the project forwards addresses; it uses the first address.
+   * Returns the headers with the client's IP address. Supabase trusts them if the key is a secret key
+   * (`sb_secret_…`) and the project enables IP address forwarding; it uses the first address.
    */
   function nameCaller(caller: string | null): Record<string, string> {
     return settings.idpSecretKey === null || caller === null
@@ -77,7 +77,7 @@ export function createIdentityProvider(options: {
       const answer = await askForTokens("refresh_token", { refresh_token: refreshToken }, caller);
       if (answer.status === 200) return sessionOf(answer, now());
       // 409: another refresh is in progress. Only an error in the provider's own format ends a session: a 404
-      // page of a proxy in between must not sign anyone out.
+      // from a proxy must not sign the user out.
       const ended =
         isClientError(answer.status) && answer.status !== 409 && errorCodeOf(answer) !== null;
       if (ended) return null;
@@ -99,8 +99,8 @@ export function createIdentityProvider(options: {
 }
 
 /**
- * Returns whether a 4xx is about the request itself; 429 is about the provider's load and says nothing about
- * the account.
+ * Returns whether a status is a 4xx about the request itself. 429 is not: it is about the provider's load, not
+ * about the account.
  */
 function isClientError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
@@ -114,7 +114,7 @@ function sessionOf(answer: ProviderAnswer, now: number): Session {
   return session;
 }
 
-/** Decides by code only: one status and any wording may stand for several refusals. */
+/** Maps by error code only: status and message are ambiguous and change between provider versions. */
 function loginRefusal(code: string | null): Problem | null {
   switch (code) {
     case "email_not_confirmed":
@@ -126,7 +126,7 @@ function loginRefusal(code: string | null): Problem | null {
     case "invalid_grant": // RFC 6749 section 5.2
     case "user_banned":
     case "user_not_found":
-    // What the provider does not accept as an address or a password belongs to no account either.
+    // An e-mail address or password that the provider rejects as invalid belongs to no account either.
     case "email_address_invalid":
     case "validation_failed":
       return new Problem(
@@ -138,7 +138,7 @@ function loginRefusal(code: string | null): Problem | null {
   }
 }
 
-/** Returns the provider's error code, wherever its answer puts it; null if there is none. */
+/** Returns the error code of a provider response, from any of the places that versions use; null if absent. */
 function errorCodeOf({ headers, body }: ProviderAnswer): string | null {
   const record = isRecord(body) ? body : {};
   const codes = [headers.get("x-sb-error-code"), record.error_code, record.code, record.error];
@@ -155,7 +155,7 @@ function outage(answer: ProviderAnswer): Problem {
   );
 }
 
-/** Returns the refusal when the provider limits sign-ins: it is up, and the caller can act by waiting. */
+/** Returns the problem for a 429 of the provider: it is up, so the caller only has to wait. */
 function busy(answer: ProviderAnswer): Problem {
   const seconds = Math.ceil(secondsToWait(answer) ?? defaultRetryAfterSeconds);
   return new Problem(
@@ -166,7 +166,7 @@ function busy(answer: ProviderAnswer): Problem {
   );
 }
 
-/** Returns the provider's own `Retry-After` in seconds, if it is plausible. */
+/** Returns the provider's `Retry-After` in seconds if it is from 1 to 3600; undefined otherwise. */
 function secondsToWait({ headers }: ProviderAnswer): number | undefined {
   const wait = Number(headers.get("retry-after") ?? Number.NaN);
   return wait >= 1 && wait <= 3600 ? wait : undefined;

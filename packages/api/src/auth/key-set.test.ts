@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.close());
 
-test("keys are fetched at the first use and kept for ten minutes", async () => {
+test("fetches keys at the first use and caches them for ten minutes", async () => {
   expect(issuer.requests.keys).toBe(0);
   expect(await find()).not.toBeNull();
   time += 10 * minute - 1;
@@ -38,13 +38,13 @@ test("keys are fetched at the first use and kept for ten minutes", async () => {
   expect(issuer.requests.keys).toBe(1);
 });
 
-test("many first uses share one fetch", async () => {
+test("fetches once for concurrent first uses", async () => {
   const keys = await Promise.all(Array.from({ length: 50 }, () => find()));
   expect(keys.every((key) => key !== null)).toBe(true);
   expect(issuer.requests).toMatchObject({ keys: 1, discovery: 1 });
 });
 
-test("after ten minutes the keys are renewed behind the request", async () => {
+test("renews keys in the background after ten minutes", async () => {
   keySet = newKeySet({ timeoutMs: hour });
   await find();
   time += 10 * minute;
@@ -53,7 +53,7 @@ test("after ten minutes the keys are renewed behind the request", async () => {
   issuer.mode("up");
 });
 
-test("renewing behind requests is one fetch", async () => {
+test("fetches once for concurrent background renewals", async () => {
   await find();
   time += 10 * minute;
   await Promise.all([find(), find(), find()]);
@@ -64,7 +64,7 @@ test("renewing behind requests is one fetch", async () => {
   expect(issuer.requests.keys).toBe(2);
 });
 
-test("a removed key is refused once the keys are renewed", async () => {
+test("does not find a removed key after a renewal", async () => {
   const old = issuer.key().kid;
   await find(old);
   issuer.rotate({ removeOld: true });
@@ -75,7 +75,7 @@ test("a removed key is refused once the keys are renewed", async () => {
   expect(await find()).not.toBeNull();
 });
 
-test("a rotated key is found at once when the last fetch is five seconds old", async () => {
+test("finds a rotated key at once if the last fetch is five seconds old", async () => {
   const old = issuer.key().kid;
   await find(old);
   issuer.rotate();
@@ -85,7 +85,7 @@ test("a rotated key is found at once when the last fetch is five seconds old", a
   expect(issuer.requests.keys).toBe(2);
 });
 
-test("a flood of unknown key ids costs one fetch in five seconds", async () => {
+test("fetches once in five seconds during a flood of unknown key ids", async () => {
   await find();
   time += 5 * second - 1;
   await Promise.all(Array.from({ length: 100 }, () => find(randomUUID())));
@@ -99,13 +99,13 @@ test("a flood of unknown key ids costs one fetch in five seconds", async () => {
   expect(issuer.requests.keys).toBe(2);
 });
 
-test("a key id is looked up, never used as a path", async () => {
+test("does not use a key id as a path or property name", async () => {
   expect(await find("../../../../dev/null")).toBeNull();
   expect(await find("__proto__")).toBeNull();
   expect(issuer.requests.keys).toBe(1);
 });
 
-test("a header without a key id finds the only key of its algorithm, and none among several", async () => {
+test("finds the only key of an algorithm without a key id, and none among several", async () => {
   expect(await keySet.find({ alg: "ES256" })).not.toBeNull();
   expect(await keySet.find({ alg: "RS256" })).toBeNull();
   issuer.rotate();
@@ -114,7 +114,7 @@ test("a header without a key id finds the only key of its algorithm, and none am
   expect(await keySet.find({ alg: "ES256" })).toBeNull();
 });
 
-test("the keys outlive an outage of almost a day, with one attempt in three seconds", async () => {
+test("uses cached keys during an outage of almost a day, with one fetch in three seconds", async () => {
   await find();
   issuer.mode("down");
   time += 24 * hour - 20 * second;
@@ -128,18 +128,18 @@ test("the keys outlive an outage of almost a day, with one attempt in three seco
   time += 1;
   expect(await find()).not.toBeNull();
   await keySet.settled();
-  // An attempt retries once if the connection ends without an answer.
+  // Each fetch is retried once if the connection ends without a response.
   expect(issuer.requests.keys).toBe(attempts + 2);
 });
 
-test("unknown key ids are refused, not answered with an outage, while older keys are known", async () => {
+test("returns null for an unknown key id during an outage with cached keys", async () => {
   await find();
   issuer.mode("down");
   time += hour;
   expect(await find("unknown")).toBeNull();
 });
 
-test("keys of a day ago are not used any more", async () => {
+test("throws AUTH_PROVIDER_ERROR if the cached keys are a day old", async () => {
   await find();
   issuer.mode("down");
   time += 24 * hour;
@@ -149,7 +149,7 @@ test("keys of a day ago are not used any more", async () => {
   expect(await find()).not.toBeNull();
 });
 
-test("a cold start during an outage is an outage, with the rest of the back-off", async () => {
+test("throws AUTH_PROVIDER_ERROR with the rest of the backoff on a cold start during an outage", async () => {
   issuer.mode("down");
   await expect(find()).rejects.toMatchObject(providerError("3"));
   time += 1500;
@@ -162,7 +162,7 @@ test("a cold start during an outage is an outage, with the rest of the back-off"
 });
 
 test.each(["html", "redirect", "oversized", "rate-limited"] as const)(
-  "a provider that answers %s gives no keys",
+  "throws AUTH_PROVIDER_ERROR if the provider's response is %s",
   async (mode) => {
     issuer.mode(mode);
     await expect(find()).rejects.toMatchObject(providerError("3"));
@@ -170,19 +170,19 @@ test.each(["html", "redirect", "oversized", "rate-limited"] as const)(
   },
 );
 
-test("a connection that the provider ends without an answer is tried once more", async () => {
+test("retries once if the provider closes the connection without a response", async () => {
   issuer.mode("drop-one");
   expect(await find()).not.toBeNull();
   expect(issuer.requests.keys + issuer.requests.discovery).toBe(3);
 });
 
-test("a provider that ends every connection is asked no third time", async () => {
+test("does not retry twice if the provider closes every connection", async () => {
   issuer.mode("down");
   await expect(find()).rejects.toMatchObject(providerError("3"));
   expect(issuer.requests.keys).toBe(2);
 });
 
-test("a provider that hangs is given up", async () => {
+test("aborts a request to a provider that does not respond in time", async () => {
   keySet = newKeySet({ timeoutMs: 50 });
   issuer.mode("hang");
   await expect(find()).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test("a provider that hangs is given up", async () => {
   });
 });
 
-test("an answer of more than 64 kB is refused", async () => {
+test("rejects a response over 64 kB", async () => {
   issuer.publish([{ kty: "EC", padding: "x".repeat(64 * 1024) }]);
   await expect(find()).rejects.toMatchObject({
     message: "The identity provider's answer is too large.",
@@ -206,7 +206,7 @@ const jwkOf = (type: "ec" | "rsa", which: "publicKey" | "privateKey", bits = 204
   return pair[which].export({ format: "jwk" });
 };
 
-test("symmetric, private, weak and foreign keys are dropped beside a good one", async () => {
+test("ignores symmetric, private, weak and unrelated keys next to a valid one", async () => {
   issuer.publish([
     { kty: "oct", k: "c2VjcmV0", kid: "symmetric", alg: "HS256" },
     { ...jwkOf("ec", "privateKey"), kid: "private", alg: "ES256" },
@@ -232,7 +232,7 @@ test.each([
   ["only symmetric keys", [{ kty: "oct", k: "c2VjcmV0", kid: "a", alg: "HS256" }]],
   ["only private keys", [{ ...jwkOf("ec", "privateKey"), kid: "a" }]],
   ["no key", []],
-])("a provider that publishes %s is a misconfiguration", async (_, keys) => {
+])("throws AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider publishes %s", async (_, keys) => {
   issuer.publish(keys);
   await expect(find()).rejects.toMatchObject({
     code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
@@ -240,7 +240,7 @@ test.each([
   });
 });
 
-test("a provider that names another issuer is a misconfiguration, until it is mended", async () => {
+test("throws AUTH_RESOURCE_SERVER_MISCONFIGURED until discovery has the configured issuer", async () => {
   issuer.discoveryIssuer(`${issuer.url}/`);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(find()).rejects.toMatchObject({
@@ -254,7 +254,7 @@ test("a provider that names another issuer is a misconfiguration, until it is me
   expect(await find()).not.toBeNull();
 });
 
-test("keys of a provider that turns to shared secrets count no more", async () => {
+test("does not use cached keys after the provider changes to a shared secret", async () => {
   await find();
   issuer.publish([{ kty: "oct", k: "c2VjcmV0", kid: "a", alg: "HS256" }]);
   time += 10 * minute;
@@ -263,12 +263,12 @@ test("keys of a provider that turns to shared secrets count no more", async () =
   await expect(find()).rejects.toMatchObject({ code: "AUTH_RESOURCE_SERVER_MISCONFIGURED" });
 });
 
-test("a provider without discovery is trusted by its keys", async () => {
+test("finds keys of a provider without a discovery document", async () => {
   issuer.discoveryIssuer(null);
   expect(await find()).not.toBeNull();
 });
 
-test("after the clock was set back, a rotated key is found and no failure is remembered", async () => {
+test("finds a rotated key and resets the backoff after the clock was set back", async () => {
   await find();
   time -= hour;
   issuer.rotate();
@@ -283,7 +283,7 @@ test("after the clock was set back, a rotated key is found and no failure is rem
   expect(await find()).not.toBeNull();
 });
 
-test("after the clock was set back, a removed key is not known for longer than after a renewal", async () => {
+test("renews keys after the clock was set back", async () => {
   const old = issuer.key().kid;
   await find(old);
   issuer.rotate({ removeOld: true });

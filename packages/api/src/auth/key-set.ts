@@ -6,32 +6,32 @@ import { type Tell, toFailure } from "./tell-failures.ts";
 import { isRecord } from "../schema/is-record.ts";
 import type { Fetch } from "./provider-request.ts";
 
-/** The signature algorithms of access tokens. Asymmetric only: the service holds no shared secret. */
+/** The accepted signature algorithms of access tokens. Asymmetric only: the service has no shared secret. */
 export const signatureAlgorithms = ["ES256", "RS256"] as const;
 export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
 
-/** The age from which a key set is renewed in the background of the request that uses it. */
+/** The age after which a request that uses the key set also renews it in the background. */
 const renewAfterMs = 10 * 60_000;
-/** The age up to which a key set is used while it cannot be renewed. */
+/** The maximum age of a key set that cannot be renewed. */
 const usableForMs = 24 * 60 * 60_000;
 /** The minimum time between two fetches caused by unknown key ids. */
 const unknownKeyCooldownMs = 5_000;
-/** The wait after a failed fetch: a provider that is back is found within five seconds. */
+/** The backoff after a failed fetch. Short, so that a recovered provider is used within five seconds. */
 const backOffMs = 3_000;
 const limits = { timeoutMs: 5_000, maxBytes: 64 * 1024 };
 
-/** The identity provider's public keys, fetched when needed and kept through its outages. */
+/** The identity provider's public keys (RFC 7517), fetched on demand and cached through its outages. */
 export type KeySet = {
   /**
    * Returns the key that a token's header names, or null if the provider does not publish it.
    *
-   * @throws Problem AUTH_PROVIDER_ERROR with `Retry-After` if no key is known at all;
+   * @throws Problem AUTH_PROVIDER_ERROR with `Retry-After` if no usable key set is cached and none can be fetched;
    *   AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider names an issuer other than `authUrl` or publishes no
    *   public signing key
    */
   find(header: { alg: SignatureAlgorithm; kid?: string | undefined }): Promise<CryptoKey | null>;
   /**
-   * Resolves when the provider has keys that can verify tokens at all.
+   * Resolves once a usable key set is loaded.
    *
    * @throws Problem as `find`
    */
@@ -44,7 +44,7 @@ type SigningKey = { kid: string | undefined; alg: SignatureAlgorithm; key: Crypt
 
 /**
  * @param options.now milliseconds since the epoch
- * @param options.tell receives why keys cannot be fetched, also while earlier ones are still used
+ * @param options.reportFailure receives why keys cannot be fetched, also while cached ones are still used
  * @param options.timeoutMs for each request to the provider; 5 s by default
  */
 export function createKeySet(options: {
@@ -71,7 +71,7 @@ export function createKeySet(options: {
     } catch (error) {
       const problem =
         error instanceof Problem ? error : providerProblem("The key set cannot be read.");
-      // The provider answered, and its answer rules every token out: earlier keys no longer count.
+      // The provider responded, and with this response no token is valid: do not use the cached keys either.
       if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") fetchedAt = -Infinity;
       failure = { problem, at: now() };
       tell?.(toFailure(problem));
@@ -89,11 +89,11 @@ export function createKeySet(options: {
     const [fitting, ...others] = keys.filter(
       (key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid),
     );
-    // Without a key id the choice must be unambiguous (RFC 7515 section 4.1.4 makes `kid` optional).
+    // RFC 7515 section 4.1.4: `kid` is optional. Without it, the key must be unambiguous.
     return fitting !== undefined && others.length === 0 ? fitting.key : null;
   }
 
-  /** Corrects for a clock that was set back: of moments in the future, the real age is unknown. */
+  /** Corrects for a clock that was set back: the real age of an instant in the future is unknown. */
   function heedClock(): void {
     if (fetchedAt > now()) fetchedAt = now() - renewAfterMs;
     if (failure !== null && failure.at > now()) failure = null;
@@ -128,7 +128,7 @@ export function createKeySet(options: {
   };
 }
 
-/** Returns a new problem for each caller, whose `Retry-After` is the rest of the backoff. */
+/** Returns a new problem whose `Retry-After` is the rest of the backoff. */
 function refusal(failure: { problem: Problem; at: number } | null, now: number): Problem {
   if (failure === null) return providerProblem("The identity provider's keys are not known.");
   const { problem, at } = failure;
@@ -162,7 +162,7 @@ async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise
   return keys;
 }
 
-/** Returns the issuer that discovery names; null if discovery says nothing, which proves nothing wrong. */
+/** Returns the issuer of the discovery document; null if the document is unavailable, which is no error. */
 async function fetchIssuer(fetch: Fetch, authUrl: string, within: Limits): Promise<string | null> {
   try {
     const url = `${authUrl}/.well-known/openid-configuration`;
@@ -192,7 +192,7 @@ async function fetchPublishedKeys(
 
 const acceptJson: RequestInit = { headers: { accept: "application/json" } };
 
-/** Returns null for every key that must not verify access tokens: symmetric, private, weak, for another use. */
+/** Returns null for a key that must not verify access tokens: symmetric, private, weak, or for another use. */
 async function toSigningKey(jwk: unknown): Promise<SigningKey | null> {
   if (!isRecord(jwk) || "d" in jwk || "k" in jwk) return null;
   const alg =
@@ -210,6 +210,6 @@ async function toSigningKey(jwk: unknown): Promise<SigningKey | null> {
     }
     return { kid: typeof jwk.kid === "string" ? jwk.kid : undefined, alg, key };
   } catch {
-    return null; // one broken key must not hide the others
+    return null; // one invalid key must not hide the others
   }
 }

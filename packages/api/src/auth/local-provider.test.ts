@@ -22,7 +22,7 @@ const server = createNodeServer((request) => {
   if (request.url.endsWith("/jwks.json")) keyRequests += 1;
   return idp?.fetch(request) ?? new Response(null, { status: 503 });
 });
-// A kept-alive connection may close just when the next test uses it.
+// No keep-alive: an idle connection may close just when the next test uses it.
 server.maxRequestsPerSocket = 1;
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
@@ -63,7 +63,7 @@ async function start(config: Partial<IdpConfig> = {}) {
       });
       return ((await response.json()) as { access_token: string }).access_token;
     },
-    /** Returns 200, or the status and code of the refusal. */
+    /** Returns 200, or the status and code of the problem. */
     ask: async (token: string): Promise<string | number> => {
       const { status, body } = await service.request("GET", "/v1/users/me", { token });
       return status === 200 ? status : `${status} ${body.code}`;
@@ -78,7 +78,7 @@ async function start(config: Partial<IdpConfig> = {}) {
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 test.each(["ES256", "RS256"] as const)(
-  "a rotation of %s keys refuses nobody: tokens before, during and after it are accepted",
+  "accepts tokens from before, during and after a rotation of %s keys",
   async (signingAlgorithm) => {
     const { keys, token, ask, advance } = await start({ signingAlgorithm });
     const before = await token();
@@ -95,7 +95,7 @@ test.each(["ES256", "RS256"] as const)(
     expect(kidOf(after)).toBe(kid);
     expect([await ask(before), await ask(during), await ask(after)]).toEqual([200, 200, 200]);
 
-    // The old key stays valid until its last token has expired, and no longer.
+    // The old key is valid until its last token has expired.
     advance(39 * minute);
     expect([await ask(before), await ask(after)]).toEqual([200, 200]);
     advance(61 * minute);
@@ -106,7 +106,7 @@ test.each(["ES256", "RS256"] as const)(
   },
 );
 
-test("the key that stood by is known already when it signs: nothing is fetched for it", async () => {
+test("does not fetch the key set for a rotated key, which was published before", async () => {
   const { keys, token, ask } = await start();
   expect(await ask(await token())).toBe(200);
   const fetches = keyRequests;
@@ -115,7 +115,7 @@ test("the key that stood by is known already when it signs: nothing is fetched f
   expect(keyRequests).toBe(fetches);
 });
 
-test("tokens of a revoked key are refused once the key set is fetched again, others go on", async () => {
+test("rejects tokens of a revoked key after the next fetch of the key set, and accepts others", async () => {
   const { keys, token, ask, advance, service } = await start();
   const stolen = await token();
   expect(await ask(stolen)).toBe(200);
@@ -124,14 +124,14 @@ test("tokens of a revoked key are refused once the key set is fetched again, oth
   expect(await ask(fresh)).toBe(200);
 
   advance(10 * minute);
-  // This request still uses the earlier keys and has them renewed in the background.
+  // This request still uses the cached keys and renews them in the background.
   await ask(fresh);
   await expect.poll(() => ask(stolen)).toBe("401 AUTH_INVALID_TOKEN");
   expect(await ask(fresh)).toBe(200);
   expect(service.logs.filter((entry) => entry.level === "error")).toEqual([]);
 });
 
-test("a project with a shared secret is the deployment's fault, not the token's", async () => {
+test("returns 500 for a provider with a shared secret", async () => {
   const { token, ask, service } = await start({ signingAlgorithm: "HS256" });
   const set = await fetch(`${issuer}/.well-known/jwks.json`);
   expect(await set.json()).toEqual({ keys: [] });

@@ -19,7 +19,7 @@ test.each([
   [{ origin: "http://localhost:3000", host: "localhost:3000" }],
   [{ origin: "http://[::1]:3000" }],
   [{ origin: "https://inspector.example" }],
-])("%j is let through at a loopback address", (headers) => {
+])("accepts %j at a loopback base URL", (headers) => {
   expect(refuseForeignOrigin(request(headers as Record<string, string>), local)).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test.each([
   [{ origin: "http://localhost:3000.evil.example" }],
   [{ origin: "http://localhost.evil.example:3000" }],
   [{ origin: "http://inspector.example" }],
-])("%j is refused at a loopback address", async (headers) => {
+])("returns 403 for %j at a loopback base URL", async (headers) => {
   const response = refuseForeignOrigin(request(headers), local);
   expect(response?.status).toBe(403);
   expect(await response?.json()).toMatchObject({
@@ -47,13 +47,13 @@ test.each([
   });
 });
 
-test("a rebound name in the request address is refused as well", () => {
+test("returns 403 for a rebound host name in the request URL", () => {
   expect(refuseForeignOrigin(request({}, "http://evil.example:3000/api/mcp"), local)?.status).toBe(
     403,
   );
 });
 
-test("at a public address any host may be named, but the origin is still checked", () => {
+test("accepts any Host at a public base URL, and still checks the origin", () => {
   const inside = request({ host: "api-7.internal:8080" }, "http://api-7.internal:8080/api/mcp");
   expect(refuseForeignOrigin(inside, remote)).toBeNull();
   expect(refuseForeignOrigin(request({ origin: "https://werkbank.example" }), remote)).toBeNull();
@@ -62,7 +62,7 @@ test("at a public address any host may be named, but the origin is still checked
   );
 });
 
-test("an allowed origin is echoed, a foreign one is not", () => {
+test("echoes an allowed origin in the CORS headers, and no other", () => {
   const origin = "https://inspector.example";
   expect(mcpCorsHeaders(request({ origin }), local)).toEqual({
     Vary: "Origin",

@@ -4,11 +4,11 @@ import type { AuthSettings } from "./settings.ts";
 type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;
 
 /**
- * Returns the 403 for a request to the product MCP endpoint that a foreign page made, or null.
+ * Returns the 403 for a request to the product MCP endpoint from a page of another origin; null if it is allowed.
  *
- * An `Origin` must be the service's own or listed in `MCP_ALLOWED_ORIGINS`. If the base address is a loopback
- * address, `Host` must be one too: a page whose name was rebound to 127.0.0.1 still sends its own name there.
- * The port is not compared, since rebinding does not change it.
+ * An `Origin` must be the service's own or listed in `MCP_ALLOWED_ORIGINS`. If the base URL has a loopback host,
+ * `Host` must be one too: after DNS rebinding to 127.0.0.1, a page still sends its own host name there. The port
+ * is not compared, since rebinding does not change it.
  */
 export function refuseForeignOrigin(request: Request, settings: OriginSettings): Response | null {
   const origin = request.headers.get("origin");
@@ -21,7 +21,7 @@ export function refuseForeignOrigin(request: Request, settings: OriginSettings):
   return null;
 }
 
-/** Returns the CORS headers of the endpoint: an allowed origin is echoed, never a wildcard. */
+/** Returns the CORS headers of the endpoint. An allowed origin is echoed; the wildcard is never used. */
 export function mcpCorsHeaders(request: Request, settings: OriginSettings): Record<string, string> {
   const origin = request.headers.get("origin");
   const allowed = origin !== null && isAllowedOrigin(origin, settings);
@@ -30,7 +30,7 @@ export function mcpCorsHeaders(request: Request, settings: OriginSettings): Reco
 
 const atLoopback = new WeakMap<OriginSettings, boolean>();
 
-/** Returns whether the base address is a loopback address; computed once per settings. */
+/** Returns whether the base URL has a loopback host; computed once per settings. */
 function isAtLoopback(settings: OriginSettings): boolean {
   let found = atLoopback.get(settings);
   if (found === undefined) {
@@ -48,18 +48,18 @@ function isAllowedOrigin(origin: string, settings: OriginSettings): boolean {
   );
 }
 
-/** Maps the three loopback names to one. */
+/** Maps the three loopback hosts to one. */
 function withoutAlias(origin: string): string {
   return origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:\d+$|$)/u, "$1127.0.0.1");
 }
 
 function hasLoopbackHost(request: Request): boolean {
-  // Both are checked: a server may take the URL from an absolute request target, not from Host.
+  // Check both: a server may take the URL from an absolute request target instead of Host.
   const hosts = [request.headers.get("host"), new URL(request.url).host];
   return hosts.every((host) => host === null || isLoopback(host.replace(/:\d{1,5}$/u, "")));
 }
 
-/** Returns a refusal in the form that MCP clients expect for one that answers no particular call. */
+/** Returns a JSON-RPC error without an id, as MCP clients expect for a request rejected as a whole. */
 function forbidden(message: string): Response {
   return Response.json(
     { jsonrpc: "2.0", error: { code: -32000, message }, id: null },

@@ -19,7 +19,7 @@ const ask = (method: string, overrides: Partial<AuthSettings> = {}) =>
     { ...settings, ...overrides },
   );
 
-test("the metadata names the resource and its authorization server, to every origin", async () => {
+test("returns the resource and its authorization server to every origin", async () => {
   const response = ask("GET");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
@@ -30,19 +30,19 @@ test("the metadata names the resource and its authorization server, to every ori
   });
 });
 
-test("scopes are named only when the deployment requires some", async () => {
+test("lists scopes only if the deployment requires some", async () => {
   const body = await ask("GET", { requiredScopes: ["mcp:read"] }).json();
   expect(body).toHaveProperty("scopes_supported", ["mcp:read"]);
 });
 
-test("HEAD answers like GET without the body", async () => {
+test("responds to HEAD like to GET, without content", async () => {
   const response = ask("HEAD");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(await response.text()).toBe("");
 });
 
-test("a preflight is answered", async () => {
+test("responds to a CORS preflight request", async () => {
   const response = ask("OPTIONS");
   expect(response.status).toBe(204);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -51,7 +51,7 @@ test("a preflight is answered", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("another method is refused with the allowed ones", () => {
+test("rejects other methods, with Allow", () => {
   expect(() => ask("POST")).toThrow(
     expect.objectContaining({
       code: "METHOD_NOT_ALLOWED",

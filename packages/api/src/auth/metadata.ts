@@ -6,7 +6,7 @@ import type { AuthSettings } from "./settings.ts";
 export type ProtectedResourceMetadata = {
   resource: string;
   authorization_servers: string[];
-  /** Absent unless the deployment requires scopes: clients request whatever is listed here. */
+  /** Omitted unless the deployment requires scopes: clients request every scope listed here. */
   scopes_supported?: string[];
 };
 
@@ -21,7 +21,7 @@ function protectedResourceMetadata(settings: AuthSettings): ProtectedResourceMet
 const allowedMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Answers a request for the metadata, open to pages of every origin.
+ * Responds to a request for the metadata, readable by pages of every origin.
  *
  * @throws Problem METHOD_NOT_ALLOWED
  */
@@ -30,7 +30,7 @@ export function metadataResponse(request: Request, settings: AuthSettings): Resp
 }
 
 /**
- * Answers a request for a public document, open to pages of every origin.
+ * Responds to a request for a public JSON document, readable by pages of every origin.
  *
  * @throws Problem METHOD_NOT_ALLOWED
  */

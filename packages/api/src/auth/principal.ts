@@ -1,23 +1,21 @@
 import { isRecord } from "../schema/is-record.ts";
 
-/**
- * The maker of a request, as its access token says. Cookie and bearer give the same result, except for `by`.
- */
+/** Who makes a request, according to its access token. Cookie and bearer differ in `credential` only. */
 export type Principal = {
   /** The claim `sub`, a UUID in lower case. */
   userId: string;
-  /** Where the user is written to, and whether an invitation is for them; the next two are for display only. */
+  /** Receives the user's mail and matches invitations; the next two members are for display only. */
   email: string | null;
   displayName: string | null;
   avatarUrl: string | null;
-  /** Null if the token does not say. */
+  /** Null if the token has no such claim. */
   emailConfirmed: boolean | null;
   /** The OAuth client that the user authorized; null in first-party sessions. */
   clientId: string | null;
-  /** The client's own name for itself, for display only. Null if the token does not say. */
+  /** The name that the client chose for itself, for display only. Null if the token has none. */
   clientName: string | null;
   sessionId: string | null;
-  /** The `mcp:*` words of the scope claim. */
+  /** The `mcp:*` values of the scope claim. */
   scopes: string[];
   /** The scope claim as received; empty if there is none. */
   tokenScope: string;
@@ -29,12 +27,12 @@ export type Principal = {
   by: "cookie" | "bearer";
 };
 
-/** What a verified access token says about its user. */
+/** The claims of a verified access token. */
 export type VerifiedToken = Omit<Principal, "by">;
 
 /**
- * Returns the display members of a token. Users write their own `user_metadata`, so every value is bounded
- * and stripped of what a database or a page cannot hold.
+ * Returns the display claims of a token. Users write their own `user_metadata`, so every value is truncated and
+ * stripped of characters that a database or a page cannot hold.
  */
 export function displayClaims(
   claims: Record<string, unknown>,
@@ -46,14 +44,13 @@ export function displayClaims(
     email: firstOf([claims.email], toEmail),
     displayName: firstOf(name, toDisplayText),
     avatarUrl: firstOf(avatar, toHttpsUrl),
-    // Not from user_metadata, which its user can change.
+    // Not from user_metadata, which the user can change.
     emailConfirmed: typeof claims.email_verified === "boolean" ? claims.email_verified : null,
   };
 }
 
 /**
- * Returns `client_name` of a client's token. Clients choose it themselves, so it is treated like names of
- * users.
+ * Returns the claim `client_name`. Clients choose it themselves, so it is sanitized like names of users.
  */
 export function displayedClientName(claims: Record<string, unknown>): string | null {
   return firstOf([claims.client_name], toDisplayText);

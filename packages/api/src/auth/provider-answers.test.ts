@@ -3,17 +3,17 @@ import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import type { IssuerMode } from "../testing/servers/test-issuer.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// The identity provider's outages and wrong answers, as callers of the service see them.
+// Outages and invalid responses of the identity provider, as callers of the service see them.
 
 const me = "/v1/users/me";
 const day = 24 * 3_600_000;
 
 const service = await openTestService();
 const user = await service.createUser();
-/** How far the clock of the service is ahead, in milliseconds. */
+/** By how many milliseconds the service's clock is ahead. */
 let ahead = 0;
 
-/** A day later all keys are forgotten: each test starts like a new service, with a working provider. */
+/** After a day, cached keys are unusable: each test starts like a new service, with a working provider. */
 beforeEach(() => {
   pass(day);
   service.issuer.mode("up");
@@ -33,11 +33,11 @@ const ask = (token: string) => service.request("GET", me, { token });
 const askMcp = (token: string) => sendMcp(service, "tools/list", {}, { token });
 const keyFetches = (): number => service.issuer.requests.keys;
 
-describe("a provider that this service cannot work with is a 500 for every token", () => {
+describe("500 for every token if the provider publishes", () => {
   test.each<[string, () => void]>([
     ["another issuer in discovery", () => service.issuer.discoveryIssuer("https://x.example")],
     [
-      "the issuer with a slash too much",
+      "the issuer with a trailing slash",
       () => service.issuer.discoveryIssuer(`${service.issuer.url}/`),
     ],
     [
@@ -48,7 +48,7 @@ describe("a provider that this service cannot work with is a 500 for every token
   ])("%s", async (_, spoil) => {
     spoil();
     for (const answer of [await ask(sign()), await ask(sign({}, { alg: "HS256" }))]) {
-      // A token signed with a shared secret is refused before any key is looked up.
+      // A token signed with a shared secret is rejected before any key is looked up.
       const isBad = answer.status === 401;
       if (!isBad) expect(answer.status).toBe(500);
       expect(answer.body.code).toBe(
@@ -64,7 +64,7 @@ describe("a provider that this service cannot work with is a 500 for every token
   });
 });
 
-describe("a provider that gives no keys at the first request", () => {
+describe("a provider without keys at the first request", () => {
   test.each<IssuerMode>(["down", "html", "redirect", "oversized", "rate-limited"])(
     "%s: 502 with Retry-After, never 401, and one attempt in three seconds",
     async (mode) => {
@@ -78,7 +78,7 @@ describe("a provider that gives no keys at the first request", () => {
       }
       const mcp = await askMcp(sign());
       expect([mcp.status, mcp.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
-      // A request whose connection ends without an answer is retried once in the same attempt.
+      // A request whose connection ends without a response is retried once in the same attempt.
       const attempt = mode === "down" ? 2 : 1;
       expect(keyFetches()).toBe(before + attempt);
 
@@ -92,8 +92,8 @@ describe("a provider that gives no keys at the first request", () => {
   );
 });
 
-describe("keys that are known", () => {
-  test("serve every request for almost a day while the provider is down", async () => {
+describe("cached keys", () => {
+  test("verify tokens for almost a day while the provider is down", async () => {
     expect((await ask(sign())).status).toBe(200);
     service.issuer.mode("down");
     for (const hours of [1, 11, 11]) {
@@ -104,7 +104,7 @@ describe("keys that are known", () => {
     expect((await ask(sign())).status).toBe(502);
   });
 
-  test("a flood of unknown key ids costs one fetch in five seconds, and good tokens pass", async () => {
+  test("are fetched once in five seconds during a flood of unknown key ids, and valid tokens pass", async () => {
     expect((await ask(sign())).status).toBe(200);
     const before = keyFetches();
     for (let round = 0; round < 3; round += 1) {
@@ -119,7 +119,7 @@ describe("keys that are known", () => {
     expect(keyFetches() - before).toBe(3);
   });
 
-  test("a rotated key is taken at once, the old one while it is published, a removed one no more", async () => {
+  test("include a rotated key at once and the old key while it is published", async () => {
     const old = service.issuer.key();
     expect((await ask(sign())).status).toBe(200);
     service.issuer.rotate();
@@ -135,14 +135,14 @@ describe("keys that are known", () => {
   });
 });
 
-describe("what the operator is told of a provider that fails, once a minute", () => {
+describe("the log of provider failures, once a minute", () => {
   const told = (error: unknown) => [
     { level: "error", message: "The identity provider fails.", error },
   ];
   const signIn = (at: typeof service) =>
     at.request("POST", "/v1/auth/login", { body: { email: "a@b.example", password: "wrong" } });
 
-  test("that it is away, when keys are asked for", async () => {
+  test("says that the provider cannot be reached for keys", async () => {
     const own = await openTestService();
     own.issuer.mode("down");
     const token = own.issuer.sign({ sub: user.id });
@@ -154,7 +154,7 @@ describe("what the operator is told of a provider that fails, once a minute", ()
     );
   });
 
-  test("that it is away, when somebody signs in", async () => {
+  test("says that the provider cannot be reached for a sign-in", async () => {
     const own = await openTestService();
     own.issuer.mode("down");
     expect([(await signIn(own)).status, (await signIn(own)).status]).toEqual([502, 502]);
@@ -163,7 +163,7 @@ describe("what the operator is told of a provider that fails, once a minute", ()
     );
   });
 
-  test("which issuer it names, and which one is configured", async () => {
+  test("names the published and the configured issuer", async () => {
     const own = await openTestService();
     own.issuer.discoveryIssuer("https://x.example");
     const token = own.issuer.sign({ sub: user.id });

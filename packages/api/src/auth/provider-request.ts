@@ -1,15 +1,15 @@
 import { Problem } from "../problems/problem.ts";
 
-/** The part of `fetch` that reaches the identity provider; injected so that callers can watch it. */
+/** The signature of `fetch` for requests to the identity provider; injected so that callers can observe them. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** The seconds in `Retry-After` if the provider named none. */
+/** `Retry-After` in seconds if the provider sent none. */
 export const defaultRetryAfterSeconds = 10;
 
 /**
- * Returns the 502 for a provider that is down, slow, or answers outside its protocol.
+ * Returns the 502 for a provider that is down, slow, or violates its protocol.
  *
- * @param reason for the log, which contains nothing of the request or the answer; it becomes the `cause`
+ * @param reason for the log, becomes the `cause`; contains nothing of the request or the response
  */
 export function providerProblem(
   detail: string,
@@ -31,11 +31,11 @@ export type ProviderAnswer = {
 };
 
 /**
- * Sends a request to the identity provider, limited in time and size. It never follows a redirect, which
- * could carry a password or a refresh token to another host. A read whose connection ends without an answer
- * is retried once: providers close idle connections (RFC 9112 section 9.3.1).
+ * Sends a request to the identity provider, limited in time and size. Never follows a redirect, which could
+ * send a password or a refresh token to another host. Retries a GET once if the connection ends without a
+ * response: providers close idle connections (RFC 9112 section 9.3.1).
  *
- * @throws Problem AUTH_PROVIDER_ERROR; its text contains nothing of the request or the answer
+ * @throws Problem AUTH_PROVIDER_ERROR; its text contains nothing of the request or the response
  */
 export async function requestProvider(
   fetch: Fetch,
@@ -59,7 +59,7 @@ export async function requestProvider(
       body: text.trim() === "" ? undefined : (JSON.parse(text) as unknown),
     };
   } catch (error) {
-    // Of the cause, only its code is kept: fetch and JSON errors may quote what was sent or received.
+    // Keep only the code of the cause: fetch and JSON errors may quote what was sent or received.
     if (error instanceof TooLarge) {
       throw providerProblem("The identity provider's answer is too large.");
     }
@@ -76,12 +76,12 @@ export async function requestProvider(
   }
 }
 
-/** Returns whether the other side closed the connection. */
+/** Returns whether the provider closed the connection. */
 function isLostConnection(error: unknown): boolean {
   return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(codeOf(error) ?? "");
 }
 
-/** Returns the code of what undici gives as the cause of a failed fetch, such as ECONNREFUSED. */
+/** Returns the code of a failed fetch, which undici puts into the cause, such as ECONNREFUSED. */
 function codeOf(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
@@ -95,7 +95,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop by an exception cancels the stream, which frees the connection.
+  // An exception in the loop cancels the stream, which releases the connection.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new TooLarge();

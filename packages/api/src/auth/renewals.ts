@@ -10,15 +10,15 @@ type Renewal = {
   done: { at: number; accessToken: string } | null;
 };
 
-/** Far below the 10 s in which the provider still accepts the parent of a refresh token. */
+/** Far below the 10 s for which the provider still accepts a replaced refresh token. */
 const rememberedMs = 2_000;
 
 /**
- * Keeps refreshes by refresh token: those in progress, and for a moment those that succeeded. A page that
- * sends many requests at once thus renews once, even if its last request is read after the first was
- * answered.
+ * Shares renewals between requests with the same refresh token, while they are in progress and for two seconds
+ * after they succeeded. A page that sends many requests at once thus renews its session once, even if its last
+ * request is processed after the response to the first.
  *
- * @param refresh asks the provider; null for a refresh token that it no longer accepts
+ * @param refresh sends the refresh grant; returns null for a refresh token that the provider rejects
  * @param now milliseconds since the epoch
  */
 export function createRenewals(
@@ -28,7 +28,7 @@ export function createRenewals(
   const renewals = new Map<string, Renewal>();
 
   return {
-    /** @param caller the network address of the first to ask, null if unknown */
+    /** @param clientAddress the client's IP address, null if unknown; that of the first request is used */
     renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
       for (const [token, { done }] of renewals) {
         if (done !== null && now() >= done.at + rememberedMs) renewals.delete(token);

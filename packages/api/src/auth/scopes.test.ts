@@ -13,7 +13,7 @@ test.each([
   "mcp:reading xmcp:read",
   "MCP:READ",
   "mcp:read,mcp:write",
-])("a token with the scope claim %j is not narrowed", (tokenScope) => {
+])("the scope claim %j does not restrict the token", (tokenScope) => {
   expect(() => check(tokenScope, "mcp:read")).not.toThrow();
   expect(() => check(tokenScope, "mcp:write")).not.toThrow();
 });
@@ -36,12 +36,12 @@ test("mcp:write does not imply mcp:read", () => {
   expect(() => check("mcp:write", "mcp:write")).not.toThrow();
 });
 
-test("both words allow both", () => {
+test("both scopes allow reading and writing", () => {
   expect(() => check("mcp:read mcp:write", "mcp:read")).not.toThrow();
   expect(() => check("mcp:read mcp:write", "mcp:write")).not.toThrow();
 });
 
-test("a list of scopes narrows like a string, other forms are none", () => {
+test("parses an array of scopes like a string, and rejects other types", () => {
   expect(tokenScopeOf(["mcp:read", "email"])).toBe("mcp:read email");
   expect(tokenScopeOf(undefined)).toBe("");
   expect(tokenScopeOf({ "mcp:write": true })).toBeNull();

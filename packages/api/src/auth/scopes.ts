@@ -4,7 +4,7 @@ import type { Principal } from "./principal.ts";
 export type Scope = "mcp:read" | "mcp:write";
 
 /**
- * Refuses a token restricted to other scopes. A token with neither `mcp:read` nor `mcp:write` is
+ * Rejects a token that is restricted to other scopes. A token with neither `mcp:read` nor `mcp:write` is
  * unrestricted; `mcp:write` does not imply `mcp:read`.
  *
  * @throws Problem AUTH_INSUFFICIENT_SCOPE
@@ -21,8 +21,8 @@ export function assertScope(principal: Pick<Principal, "scopes">, scope: Scope):
 }
 
 /**
- * Returns a `scope` claim as one string; empty if absent, null if its form is unknown. A list of strings is
- * accepted as well: ignoring it would widen what its token may do.
+ * Returns a `scope` claim as one string; empty if absent, null if it has another type. Accepts an array of
+ * strings too: ignoring it would leave the token unrestricted.
  */
 export function tokenScopeOf(claim: unknown): string | null {
   if (claim === undefined || claim === null) return "";
@@ -32,7 +32,7 @@ export function tokenScopeOf(claim: unknown): string | null {
   return typeof claim === "string" ? claim : null;
 }
 
-/** Returns the `mcp:*` words of a scope claim, without duplicates. */
+/** Returns the `mcp:*` values of a scope claim, without duplicates. */
 export function serviceScopes(tokenScope: string): string[] {
   const words = tokenScope.split(/\s+/u).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/u.test(word));
   return [...new Set(words)];

@@ -21,7 +21,7 @@ const encode = (value: unknown) =>
   `base64-${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
 const written = (value: Session, previousChunkNames: string[] = []) =>
   toSetCookies(value, { secure: false, previousChunkNames });
-/** Returns the header that a browser sends back after these lines. */
+/** Returns the `Cookie` header that a browser sends after these `Set-Cookie` lines. */
 const toCookieHeader = (setCookies: string[]) =>
   setCookies
     .filter((line) => !line.includes("Max-Age=0"))
@@ -65,7 +65,7 @@ function sessionOfLength(length: number): Session | null {
 }
 
 const chunkSize = 3_180;
-/** Every length around the limits of one to ten chunks; ten are the most that are read. */
+/** Lengths around the limits of one to ten chunks; ten is the maximum. */
 const sizes = Array.from({ length: 10 }, (_, index) => index + 1).map((chunks) => ({
   chunks,
   sessions: Array.from({ length: 13 }, (_, offset) => chunks * chunkSize - 6 + offset)
@@ -73,10 +73,10 @@ const sizes = Array.from({ length: 10 }, (_, index) => index + 1).map((chunks) =
     .flatMap((length) => sessionOfLength(length) ?? []),
 }));
 
-test("the sizes tried lie on both sides of each limit", () => {
+test("the test sizes lie on both sides of each limit", () => {
   for (const { chunks, sessions } of sizes) {
     const lengths = sessions.map((value) => encode(value).length - chunks * chunkSize);
-    // Three of four lengths exist in base64url.
+    // One of four lengths cannot occur in base64url.
     expect(lengths.length).toBeGreaterThanOrEqual(chunks === 10 ? 5 : 9);
     expect(Math.max(...lengths.filter((length) => length <= 0))).toBeGreaterThanOrEqual(-1);
     if (chunks < 10) expect(Math.min(...lengths.filter((length) => length > 0))).toBeLessThan(3);
@@ -85,8 +85,8 @@ test("the sizes tried lie on both sides of each limit", () => {
   }
 });
 
-describe.each(sizes)("a session about as long as $chunks chunks", ({ sessions }) => {
-  test("that @supabase/ssr wrote is read, encoded or plain", async () => {
+describe.each(sizes)("a session of about $chunks chunks", ({ sessions }) => {
+  test("is read if @supabase/ssr wrote it, encoded or plain", async () => {
     for (const value of sessions) {
       for (const encoding of ["base64url", "raw"] as const) {
         const header = await writtenBySupabase(value, encoding);
@@ -98,7 +98,7 @@ describe.each(sizes)("a session about as long as $chunks chunks", ({ sessions })
     }
   });
 
-  test("is written as @supabase/ssr does, and read back by it", async () => {
+  test("is written like @supabase/ssr does, and @supabase/ssr reads it", async () => {
     for (const value of sessions) {
       const header = toCookieHeader(written(value));
       expect(header).toBe(await writtenBySupabase(value, "base64url"));
@@ -114,7 +114,7 @@ describe.each(sizes)("a session about as long as $chunks chunks", ({ sessions })
   });
 });
 
-test("plain cookies that @supabase/ssr splits between the bytes of a character are read", async () => {
+test("reads plain cookies that @supabase/ssr splits inside a multi-byte character", async () => {
   for (let shift = 0; shift < 24; shift += 1) {
     const name = `${"p".repeat(shift)}${"Zoë 🚲".repeat(400)}`;
     const value = { ...session(), user: { name } };
@@ -124,7 +124,7 @@ test("plain cookies that @supabase/ssr splits between the bytes of a character a
   }
 });
 
-test("cookies are HttpOnly, Lax, for the whole site, and Secure on https only", () => {
+test("sets HttpOnly, SameSite=Lax and Path=/, and Secure on https only", () => {
   const [line] = written(session());
   expect(line).toMatch(
     /^sb-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/u,
@@ -133,7 +133,7 @@ test("cookies are HttpOnly, Lax, for the whole site, and Secure on https only", 
   expect(secure).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
 });
 
-test("writing clears the chunks of a longer session, and the base name under chunks", () => {
+test("removes the remaining chunks of a longer session, and the unnumbered cookie if there are chunks", () => {
   const previous = [key, `${key}.0`, `${key}.1`, `${key}.2`, "other", `${key}.2x`];
   expect(written(session(), previous).slice(0, -1)).toEqual(
     [0, 1, 2].map((index) => `${key}.${index}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`),
@@ -147,7 +147,7 @@ test("writing clears the chunks of a longer session, and the base name under chu
   ]);
 });
 
-test("logging out clears every cookie of the session and no other", () => {
+test("removes every session cookie and no other on logout", () => {
   const names = sessionCookieNames("a=1; sb-auth-token.1=x; sb-auth-token=; sb-auth-token.01=x");
   expect(names).toEqual([`${key}.1`, key]);
   expect(clearSetCookies({ secure: true, previousChunkNames: [...names, "a"] })).toEqual([
@@ -156,14 +156,14 @@ test("logging out clears every cookie of the session and no other", () => {
   ]);
 });
 
-test("a session too large to be read back is written without its user", () => {
+test("omits the user from a session that is too large to be read back", () => {
   const large = { ...session(), user: { note: "n".repeat(40_000) } };
   const header = toCookieHeader(written(large));
   expect(header.length).toBeLessThan(1000);
   expect(readSessionCookie(header)?.accessToken).toBe(large.access_token);
 });
 
-test("no cookie, another cookie and an empty one are no session", () => {
+test("returns null without a cookie, for other cookies and for an empty one", () => {
   for (const header of [
     null,
     "",
@@ -176,36 +176,36 @@ test("no cookie, another cookie and an empty one are no session", () => {
   }
 });
 
-test("the base name wins over chunks", () => {
+test("prefers the unnumbered cookie to chunks", () => {
   const header = `${key}.0=garbage; ${key}=${encode(session())}`;
   expect(readSessionCookie(header)?.accessToken).toBe(session().access_token);
 });
 
-test("an empty base name leaves the chunks", () => {
+test("reads the chunks if the unnumbered cookie is empty", () => {
   const chunks = toCookieHeader(written(session("p".repeat(5000))));
   expect(readSessionCookie(`${key}=; ${chunks}`)?.accessToken).toContain("ppp");
 });
 
-test("stale chunks after a gap are not joined", () => {
+test("ignores stale chunks after a gap", () => {
   const [first, second] = pairs(toCookieHeader(written(session("p".repeat(3000)))));
   const header = `${key}.0=${first!.value}; ${key}.1=${second!.value}; ${key}.3=stale`;
   expect(readSessionCookie(header)?.refreshToken).toBe("refresh-1");
 });
 
-test("a gap in the chunks is refused", () => {
+test("rejects chunks with a gap", () => {
   const [first, , third] = pairs(toCookieHeader(written(session("p".repeat(6000)))));
   expect(() => readSessionCookie(`${key}.0=${first!.value}; ${key}.2=${third!.value}`)).toThrow(
     refused,
   );
 });
 
-test("a stale chunk joined to a shorter session is refused", () => {
+test("rejects a shorter session followed by a stale chunk", () => {
   const chunks = toCookieHeader(written(session("p".repeat(3000))));
   const stale = pairs(toCookieHeader(written(session("q".repeat(9000))))).at(2)!.value;
   expect(() => readSessionCookie(`${chunks}; ${key}.2=${stale}`)).toThrow(refused);
 });
 
-test("chunks in any order are joined by number", () => {
+test("joins chunks by number, in any order of the header", () => {
   const chunks = pairs(toCookieHeader(written(session("p".repeat(9000)))));
   const header = chunks
     .toReversed()
@@ -232,27 +232,27 @@ test.each([
   ["an array", raw('["token"]')],
   ["a string", raw('"token"')],
   ["no access token", raw("{}")],
-  ["an access token that is no string", raw('{"access_token":{}}')],
+  ["an access token that is not a string", raw('{"access_token":{}}')],
   ["an empty access token", raw('{"access_token":""}')],
   ["an access token inherited through __proto__", raw('{"__proto__":{"access_token":"a.b.c"}}')],
   ["an access token in the constructor", raw('{"constructor":{"access_token":"a.b.c"}}')],
-])("a cookie with %s is refused", (_, header) => {
+])("rejects a cookie with %s", (_, header) => {
   expect(() => readSessionCookie(header)).toThrow(refused);
 });
 
-test("a member named __proto__ beside the session changes nothing", () => {
+test("ignores a member named __proto__", () => {
   const text = '{"__proto__":{"refresh_token":"planted"},"access_token":"a.b.c"}';
   expect(readSessionCookie(raw(text))).toEqual({ accessToken: "a.b.c", refreshToken: null });
   expect(({} as Record<string, unknown>).refresh_token).toBeUndefined();
 });
 
-test("two values under one name are refused, the same value twice is not", () => {
+test("rejects two different values of one name, and accepts the same value twice", () => {
   const one = `${key}=${encode(session())}`;
   expect(() => readSessionCookie(`${one}; ${key}=${encode(session("x"))}`)).toThrow(refused);
   expect(readSessionCookie(`${one}; ${one}`)?.refreshToken).toBe("refresh-1");
 });
 
-test("ten chunks are read, eleven are refused", () => {
+test("accepts ten chunks and rejects eleven", () => {
   const value = encode(session("p".repeat(600)));
   const size = (count: number) => Math.ceil(value.length / count);
   const split = (count: number) =>
@@ -264,7 +264,7 @@ test("ten chunks are read, eleven are refused", () => {
   expect(() => readSessionCookie(split(11))).toThrow(refused);
 });
 
-test("40 kB are read, more is refused", () => {
+test("accepts 40 kB and rejects more", () => {
   const of = (length: number) => {
     const value = encode(sessionOfLength(length)!);
     return `${key}.0=${value.slice(0, 4000)}; ${key}.1=${value.slice(4000)}`;
@@ -273,7 +273,7 @@ test("40 kB are read, more is refused", () => {
   expect(() => readSessionCookie(of(40_961))).toThrow(refused);
 });
 
-test("a refusal quotes nothing of the cookie", () => {
+test("does not quote the cookie in the problem", () => {
   try {
     readSessionCookie(raw('{"access_token":"secret-token" broken'));
     expect.unreachable();

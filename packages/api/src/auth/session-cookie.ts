@@ -4,30 +4,31 @@ import type { Session } from "./session.ts";
 
 /*
  * The session cookie in the format of @supabase/ssr 0.12: `sb-auth-token`, or `sb-auth-token.0`, `.1`, … if
- * it is larger than one chunk. Browsers with that library and this service read each other's cookies.
+ * it is larger than one chunk. The service and that library in a browser read each other's cookies.
  */
 
 const cookieName = "sb-auth-token";
 const base64Prefix = "base64-";
-/** The most encoded characters in one cookie; larger values are split. */
+/** The maximum length of one cookie in encoded characters; longer values are split. */
 const chunkSize = 3180;
 const maxChunks = 10;
-/** The most encoded characters of all chunks together. */
+/** The maximum length of all chunks together in encoded characters. */
 const maxLength = 40 * 1024;
-/** 400 days, the longest that browsers keep a cookie; the tokens inside expire on their own. */
+/** 400 days, the maximum in browsers; the tokens inside expire on their own. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** What the service reads from a session cookie. Everything else in it proves nothing. */
+/** The members of a session cookie that the service uses; it does not trust the others. */
 export type CookieSession = {
   accessToken: string;
-  /** Null if the cookie holds none; an expired session then cannot be renewed. */
+  /** Null if absent; an expired session then cannot be renewed. */
   refreshToken: string | null;
 };
 
 /**
  * Returns the session in a `Cookie` header, or null if there is none.
  *
- * The base name wins unless it is empty; chunks are joined up to the first gap, before decoding.
+ * The cookie without a number takes precedence unless it is empty. Chunks are joined up to the first gap, before
+ * decoding.
  *
  * @throws Problem AUTH_UNAUTHENTICATED for a session that cannot be read
  */
@@ -47,9 +48,9 @@ export function sessionCookieNames(cookieHeader: string | null): string[] {
 }
 
 /**
- * Returns the `Set-Cookie` lines that store a session and clear what an earlier, longer one left behind.
+ * Returns the `Set-Cookie` lines that store a session and remove the remaining chunks of a previous, longer one.
  *
- * @param options.secure true if the base address is https
+ * @param options.secure true if the base URL is https
  * @param options.previousChunkNames the session cookies that the browser holds now, from `sessionCookieNames`
  */
 export function toSetCookies(
@@ -58,8 +59,7 @@ export function toSetCookies(
 ): string[] {
   const { user: _, ...withoutUser } = session;
   let chunks = toChunks(session);
-  // A cookie that could not be read back would be no session at all. The user record is the only part that
-  // grows without bound, and readers can do without it.
+  // The user record is the only member of unlimited size, and readers do not need it.
   if (chunks.length > maxChunks) chunks = toChunks(withoutUser);
   const written = new Set(chunks.map(({ name }) => name));
   return [
@@ -82,7 +82,7 @@ export function clearSetCookies(options: {
   return [...names].map((name) => setCookie(name, "", 0, options.secure));
 }
 
-/** Returns the `Set-Cookie` lines that remove every session cookie that came with a request. */
+/** Returns the `Set-Cookie` lines that remove every session cookie of a request. */
 export function clearSession(request: Request, settings: { baseUrl: string }): string[] {
   return clearSetCookies({
     secure: settings.baseUrl.startsWith("https:"),
@@ -95,7 +95,7 @@ function setCookie(name: string, value: string, maxAge: number, secure: boolean)
 }
 
 function toChunks(session: Session): { name: string; value: string }[] {
-  // base64url needs no escaping in a cookie, so its encoded length is its length.
+  // base64url needs no escaping in a cookie, so the length does not change.
   const value = base64Prefix + Buffer.from(JSON.stringify(session)).toString("base64url");
   if (value.length <= chunkSize) return [{ name: cookieName, value }];
   return Array.from({ length: Math.ceil(value.length / chunkSize) }, (_, index) => ({
@@ -104,10 +104,10 @@ function toChunks(session: Session): { name: string; value: string }[] {
   }));
 }
 
-/** Two digits suffice to clear what any writer left, and bound the number of lines in an answer. */
+/** At most two digits: enough for every known writer, and a limit on the `Set-Cookie` lines of a response. */
 const sessionCookiePattern = /^sb-auth-token(?:\.(?:0|[1-9][0-9]?))?$/u;
 
-/** Name → values of the session's cookies, in order of arrival. */
+/** Returns the values of the session cookies by name, in the order of the header. */
 function readCookies(cookieHeader: string | null): Map<string, string[]> {
   const cookies = new Map<string, string[]>();
   for (const pair of (cookieHeader ?? "").split(";")) {
@@ -122,8 +122,8 @@ function readCookies(cookieHeader: string | null): Map<string, string[]> {
 }
 
 /**
- * Joins the chunks; null if there is no session. Refuses two different values under one name: a neighboring
- * subdomain can plant the second one, and only the order would tell which is meant.
+ * Joins the chunks; returns null if there is no session. Rejects two different values of one name: a sibling
+ * subdomain can set the second one, and only their order would distinguish them.
  */
 function joinChunks(cookies: Map<string, string[]>): string | null {
   const valueOf = (name: string): string => {

@@ -1,6 +1,6 @@
 import { isRecord } from "../schema/is-record.ts";
 
-/** A session as the identity provider's token endpoint returns it and the cookie stores it. */
+/** A session, as the identity provider's token endpoint returns it and the cookie stores it. */
 export type Session = {
   access_token: string;
   token_type: "bearer";
@@ -9,14 +9,14 @@ export type Session = {
   /** Unix seconds. */
   expires_at: number;
   refresh_token: string;
-  /** The provider's user record; for display only, never to decide anything. */
+  /** The provider's user record, for display only; never used for authorization. */
   user?: Record<string, unknown>;
 };
 
 /**
- * Returns the session in a token answer, or null if the answer is not one.
+ * Returns the session of a token response, or null if the response is not valid.
  *
- * Omits members that no reader of the cookie needs: a cookie has little room.
+ * Omits members that no reader of the cookie needs, since cookies are small.
  */
 export function toSession(body: unknown, now: number): Session | null {
   if (!isRecord(body)) return null;

@@ -8,7 +8,7 @@ test.each([
   ["https://project.supabase.co/auth/v1/", "https://project.supabase.co/auth/v1"],
   ["https://id.example/custom", "https://id.example/custom"],
   [" https://id.example:443 ", "https://id.example:443/auth/v1"],
-])("the provider address %j is the issuer %s", (idpUrl, authUrl) => {
+])("the provider URL %j has the issuer %s", (idpUrl, authUrl) => {
   expect(resolveAuthUrl(idpUrl)).toBe(authUrl);
 });
 
@@ -18,6 +18,6 @@ test.each([
   "ftp://id.example",
   "https://user:pass@id.example",
   "https://id.example/?a",
-])("the provider address %j is refused", (idpUrl) => {
+])("rejects the provider URL %j", (idpUrl) => {
   expect(() => resolveAuthUrl(idpUrl)).toThrow(/^The identity provider URL must/u);
 });

@@ -1,6 +1,6 @@
-/** What the resource server must know to authenticate a request. Parsed once, at startup. */
+/** The authentication settings of the resource server. Parsed once, at startup. */
 export type AuthSettings = {
-  /** The service's own address, without trailing slash: `https://werkbank.example`. */
+  /** The service's base URL, without trailing slash: `https://werkbank.example`. */
   baseUrl: string;
   /** The identity provider's issuer, byte for byte as its tokens carry it in `iss`. */
   authUrl: string;
@@ -11,13 +11,13 @@ export type AuthSettings = {
   /** `SERVICE_IDP_API_KEY`: sent as the `apikey` header to the identity provider. */
   idpApiKey: string | null;
   /**
-   * `SERVICE_IDP_SECRET_KEY`: sent instead of `SERVICE_IDP_API_KEY` with requests that name the caller's
+   * `SERVICE_IDP_SECRET_KEY`: sent instead of `SERVICE_IDP_API_KEY` with requests that carry the client's IP
    * address.
    */
   idpSecretKey: string | null;
-  /** `FIRST_PARTY_CLIENTS`: OAuth clients that are part of the deployment: sessions of people, not agents. */
+  /** `FIRST_PARTY_CLIENTS`: OAuth clients that are part of the deployment; they are not agents. */
   firstPartyClients: string[];
-  /** Further origins whose pages may make changes by cookie. */
+  /** `TRUSTED_ORIGINS`: further origins whose pages may send unsafe requests with the cookie. */
   trustedOrigins: string[];
   /** `MCP_ALLOWED_ORIGINS`: origins of browser clients of the product MCP endpoint. */
   mcpAllowedOrigins: string[];
@@ -28,18 +28,18 @@ export function mcpResource(settings: AuthSettings): string {
   return `${settings.baseUrl}/api/mcp`;
 }
 
-/** Returns the address of the RFC 9728 metadata, to which every challenge points. */
+/** Returns the URL of the RFC 9728 metadata, to which every challenge points. */
 export function resourceMetadataUrl(settings: AuthSettings): string {
   return `${settings.baseUrl}/.well-known/oauth-protected-resource`;
 }
 
 /**
- * Returns the issuer for a configured identity provider address.
+ * Returns the issuer for a configured identity provider URL.
  *
- * Removes a trailing slash and appends `/auth/v1` if the address has no path. Keeps the spelling otherwise,
- * because `iss` is compared byte for byte.
+ * Removes a trailing slash and appends `/auth/v1` if the URL has no path. Does not normalize it otherwise, because
+ * `iss` is compared byte for byte.
  *
- * @throws Error with one sentence if the address is not a plain http or https URL
+ * @throws Error with one sentence if it is not an http or https URL, or has credentials, a query or a fragment
  */
 export function resolveAuthUrl(idpUrl: string): string {
   const address = idpUrl.trim();

@@ -1,6 +1,6 @@
 import type { Principal } from "./principal.ts";
 
-/** Returns a principal for a user on whose behalf the service itself calls: without a token or display data. */
+/** Returns a principal for calls that the service makes on behalf of a user: without token or display data. */
 export function standInFor(
   userId: string,
   {

@@ -5,8 +5,8 @@ import type { IdentityProvider } from "./identity-provider.ts";
 export type Tell = (failure: Error) => void;
 
 /**
- * Returns the provider, with the reason of each of its failures told to the operator: callers only learn that
- * it fails. A refused sign-in is no failure.
+ * Wraps the provider so that the reason of each failure is reported to the operator: callers only learn that it
+ * failed. A rejected sign-in is not a failure.
  */
 export function tellFailures(provider: IdentityProvider, tell: Tell): IdentityProvider {
   async function told<Result>(result: Promise<Result>): Promise<Result> {
@@ -24,7 +24,7 @@ export function tellFailures(provider: IdentityProvider, tell: Tell): IdentityPr
   };
 }
 
-/** Returns what the log says of a problem: its sentence, and the reason that callers are not given. */
+/** Returns the error to log: the problem's detail, and its cause, which responses omit. */
 export function toFailure({ message, cause }: Problem): Error {
   return new Error(typeof cause === "string" ? `${message} ${cause}` : message);
 }

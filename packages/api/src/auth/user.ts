@@ -5,8 +5,8 @@ import type { Users } from "../database/types.gen.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * Reads the caller's row, creating it if there is none. It follows the address that the caller signs in with;
- * other claims of the token serve for display only, when the row is created.
+ * Reads the caller's row, or creates it. Updates its e-mail address if the token has a newer one; other claims are
+ * used only when the row is created.
  */
 export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
   const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
@@ -21,7 +21,7 @@ export async function readUser(transaction: Transaction, principal: Principal, n
 
 type Address = Pick<Selectable<Users>, "email" | "email_confirmed_at">;
 
-/** Returns the address that the token tells of; null if it is known, unconfirmed, or of an older token. */
+/** Returns the token's e-mail address; null if it is unchanged or unconfirmed, or if the token is older. */
 function newAddress(
   user: Address & Pick<Selectable<Users>, "updated_at">,
   { email, emailConfirmed, issuedAt }: Principal,

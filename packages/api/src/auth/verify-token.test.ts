@@ -22,7 +22,7 @@ const newVerifier = (overrides: Partial<AuthSettings> = {}) =>
     now: () => time,
   });
 
-/** Expects a refusal that names the reason and reveals no part of the token. */
+/** Expects a rejection that names the reason and reveals no part of the token. */
 async function expectRefused(token: string, reason: InvalidTokenReason, by = verifier) {
   const error: unknown = await by.verify(token).then(
     () => expect.unreachable("the token was accepted"),
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterAll(() => issuer.close());
 
-test("an access token says who its user is", async () => {
+test("returns the claims of an access token", async () => {
   const token = issuer.sign({
     sub: testUserId.toUpperCase(),
     client_id: "c0ffee00-0000-4000-8000-000000000001",
@@ -69,7 +69,7 @@ test("an access token says who its user is", async () => {
   });
 });
 
-test("a token of the bare claims that the interface names is accepted", async () => {
+test("accepts a token with the required claims only", async () => {
   const absent = Object.fromEntries(
     [
       "email",
@@ -94,21 +94,21 @@ test("a token of the bare claims that the interface names is accepted", async ()
   });
 });
 
-test("RS256 is accepted like ES256", async () => {
+test("accepts RS256", async () => {
   expect(await verifier.verify(issuer.sign({}, { alg: "RS256" }))).toMatchObject({
     userId: testUserId,
   });
 });
 
 test.each([undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"])(
-  "the type %s is accepted",
+  "accepts the type %s",
   async (typ) => {
     await expect(verifier.verify(issuer.sign({}, { header: { typ } }))).resolves.toBeDefined();
   },
 );
 
 test.each(["authenticated", "http://127.0.0.1:3000/api/mcp", "https://mcp.example/extra"])(
-  "the audience %s is accepted, alone and among others",
+  "accepts the audience %s, alone and among others",
   async (aud) => {
     const by = newVerifier({ resourceAudience: "https://mcp.example/extra" });
     expect(await by.verify(issuer.sign({ aud }))).toMatchObject({ audience: [aud] });
@@ -118,7 +118,7 @@ test.each(["authenticated", "http://127.0.0.1:3000/api/mcp", "https://mcp.exampl
   },
 );
 
-test("a key of the issuer's past is accepted while it is published", async () => {
+test("accepts a previous key of the issuer while it is published", async () => {
   const own = await createTestIssuer({ now: () => start });
   const by = createTokenVerifier({
     settings: own.settings(),
@@ -132,7 +132,7 @@ test("a key of the issuer's past is accepted while it is published", async () =>
   await own.close();
 });
 
-test("a token is verified once, and refused from the renewal on that withdraws its key", async () => {
+test("caches a verified token until its key is no longer published", async () => {
   const own = await createTestIssuer({ now: () => start });
   const by = createTokenVerifier({
     settings: own.settings(),
@@ -152,11 +152,11 @@ test("a token is verified once, and refused from the renewal on that withdraws i
   await own.close();
 });
 
-test.each(tokenAttacks)("%s is refused as %s", async (...attack) => {
+test.each(tokenAttacks)("rejects %s as %s", async (...attack) => {
   await expectRefused(forgeToken(attack, issuer, seconds), attack[1]);
 });
 
-test("the clock of the provider may run five seconds ahead, and no token outlives its expiry", async () => {
+test("tolerates a provider clock five seconds ahead, and rejects a token at its expiry", async () => {
   const ahead = issuer.sign({ nbf: seconds + 5, iat: seconds + 5 });
   await expect(verifier.verify(ahead)).resolves.toBeDefined();
   const token = issuer.sign({ exp: seconds + 10 });
@@ -166,7 +166,7 @@ test("the clock of the provider may run five seconds ahead, and no token outlive
   await expectRefused(token, "expired");
 });
 
-test("every changed character of payload or signature is refused", async () => {
+test("rejects any changed character of payload or signature", async () => {
   const token = issuer.sign();
   const [header, payload, signature] = token.split(".") as [string, string, string];
   const flip = (text: string, at: number) =>
@@ -181,13 +181,13 @@ test("every changed character of payload or signature is refused", async () => {
   };
   const forged = Buffer.from(JSON.stringify(promoted)).toString("base64url");
   await expectRefused(`${header}.${forged}.${signature}`, "signature");
-  // The last character holds four bits that no byte uses; another spelling is not another valid token.
+  // The last character has four unused bits; with other ones, the token must be invalid.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const twin = alphabet[alphabet.indexOf(signature[last]!) ^ 1]!;
   await expectRefused(`${header}.${payload}.${signature.slice(0, -1)}${twin}`, "signature");
 });
 
-test("truncated, padded and half tokens are refused", async () => {
+test("rejects truncated, padded and incomplete tokens", async () => {
   const token = issuer.sign();
   const [header, payload, signature] = token.split(".") as [string, string, string];
   await expectRefused(`${header}.${payload}.${signature.slice(0, -4)}`, "signature");
@@ -209,14 +209,14 @@ test("truncated, padded and half tokens are refused", async () => {
   }
 });
 
-test("an encrypted token is refused", async () => {
+test("rejects an encrypted token", async () => {
   const jwe = await new CompactEncrypt(new TextEncoder().encode(issuer.sign()))
     .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM" })
     .encrypt(createPublicKey(issuer.key().privateKey));
   await expectRefused(jwe, "malformed");
 });
 
-test("a token over 8 kB is refused before any key is fetched", async () => {
+test("rejects a token over 8 kB before any key is fetched", async () => {
   const before = issuer.requests.keys;
   await expectRefused(issuer.sign({ app_metadata: { padding: "x".repeat(8192) } }), "malformed");
   expect(issuer.requests.keys).toBe(before);
@@ -236,18 +236,18 @@ test.each([
     { resourceAudience: client },
     { aud: [client], azp: client },
   ],
-  ["it holds a nonce", {}, { nonce: "n-1" }],
-  ["it holds a hash of an access token", {}, { at_hash: "aGFzaA" }],
+  ["it has a nonce", {}, { nonce: "n-1" }],
+  ["it has the hash of an access token", {}, { at_hash: "aGFzaA" }],
   [
-    "it only says when the user signed in",
+    "it has auth_time only",
     { resourceAudience: client },
     { ...identityOnly, aud: client, auth_time: seconds },
   ],
-])("an ID token is refused as an access token: %s", async (_, overrides, claims) => {
+])("rejects an ID token: %s", async (_, overrides, claims) => {
   await expectRefused(issuer.sign(claims), "audience", newVerifier(overrides));
 });
 
-test("what users write about themselves is shortened, cleaned and decides nothing", async () => {
+test("sanitizes user_metadata, and does not use it for authorization", async () => {
   const { displayName, avatarUrl, email, emailConfirmed, scopes } = await verifier.verify(
     issuer.sign({
       email: "a\u0000b@singel.example",
@@ -270,7 +270,7 @@ test("what users write about themselves is shortened, cleaned and decides nothin
   });
 });
 
-test("an outage without known keys is not the token's fault", async () => {
+test("throws AUTH_PROVIDER_ERROR during an outage without cached keys", async () => {
   const own = await createTestIssuer({ now: () => start });
   own.mode("down");
   const by = createTokenVerifier({

@@ -16,11 +16,11 @@ import { isOwnUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
-/** How far the provider's clock may run ahead of ours, for `nbf` and `iat`; `exp` gets no tolerance. */
+/** Tolerance for a provider clock that is ahead, for `nbf` and `iat`; `exp` has no tolerance. */
 const clockToleranceSeconds = 5;
-/** How many verified tokens are cached: about as many as people and programs are active. */
+/** About the number of concurrently active users and clients. */
 const mostKept = 2_000;
-/** The last second of the year 9999, the last that a timestamp of the API can represent. */
+/** The last second of the year 9999, the maximum of the API's timestamps. */
 const lastSecond = 253_402_300_799;
 
 const details: Record<InvalidTokenReason, string> = {
@@ -33,8 +33,7 @@ const details: Record<InvalidTokenReason, string> = {
 
 export type TokenVerifier = {
   /**
-   * @throws Problem AUTH_INVALID_TOKEN with `reason`; or what `KeySet.find` throws. Never contains a part of
-   *   the token.
+   * @throws Problem AUTH_INVALID_TOKEN with `reason`, or as `KeySet.find`. Never contains a part of the token.
    */
   verify(token: string): Promise<VerifiedToken>;
 };
@@ -49,14 +48,14 @@ export function createTokenVerifier(options: {
   const audiences = ["authenticated", mcpResource(settings)];
   if (settings.resourceAudience !== null) audiences.push(settings.resourceAudience);
 
-  /** Keyed by the SHA-256 of the token, so that no token is kept. */
+  /** Keyed by the SHA-256 of the token, so that no token stays in memory. */
   const verified = new LRUCache<string, Verified>({ max: mostKept });
 
   async function verify(token: string): Promise<Verified> {
     const alg = assertHeader(token);
     if (alg === "HS256") {
-      // All tokens of a project with a shared secret look like this; then the deployment is at fault. If the
-      // provider has keys of its own, the token is.
+      // A project with a shared secret signs all tokens like this: then the deployment is misconfigured, and
+      // `assertUsable` throws. If the provider publishes keys, this token is invalid.
       await keySet.assertUsable();
       throw invalidToken("signature");
     }
@@ -88,7 +87,7 @@ export function createTokenVerifier(options: {
     async verify(token) {
       const digest = hash("sha256", token);
       const kept = verified.get(digest);
-      // Its key is looked up again: a withdrawn key no longer verifies anything.
+      // Look up its key again: the provider may have revoked it.
       if (kept && kept.says.expiresAt * 1_000 > now()) {
         if ((await keySet.find(kept.header)) === kept.key) return kept.says;
       }
@@ -100,7 +99,7 @@ export function createTokenVerifier(options: {
   };
 }
 
-/** A verified token, and what must stay true for as long as it is valid. */
+/** A verified token with the header and key that verified it. */
 type Verified = {
   says: VerifiedToken;
   header: { alg: SignatureAlgorithm; kid: string | undefined };
@@ -111,14 +110,14 @@ function invalidToken(reason: InvalidTokenReason, detail = details[reason]): Pro
   return new Problem("AUTH_INVALID_TOKEN", detail, { reason });
 }
 
-/** Header parameters that bring a key, change what is signed, or belong to encryption. */
+/** Header parameters that contain or reference a key, change what is signed, or belong to encryption. */
 const refusedParameters = ["jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zip", "cty"];
-/** RFC 8725 section 3.11: a token of another kind (logout, DPoP, request object) says so in `typ`. */
+/** RFC 8725 section 3.11: other kinds of tokens (logout, DPoP, request object) have another `typ`. */
 const acceptedTypes = new Set(["jwt", "at+jwt", "application/jwt", "application/at+jwt"]);
 
 const knownAlgorithms = [...signatureAlgorithms, "HS256"] as const;
 
-/** Refuses what cannot be an access token, before any key is looked up. */
+/** Rejects what cannot be an access token, before any key is looked up. */
 function assertHeader(token: string): SignatureAlgorithm | "HS256" {
   if (token.length > maxTokenBytes) throw invalidToken("malformed");
   // Three segments: a JWE has five.
@@ -136,7 +135,7 @@ function assertHeader(token: string): SignatureAlgorithm | "HS256" {
     throw invalidToken("malformed");
   }
   if (kid !== undefined && typeof kid !== "string") throw invalidToken("malformed");
-  // Another spelling of the same signature bytes would make a second valid token.
+  // A non-canonical encoding of the same signature would be a second valid token.
   if (Buffer.from(signature, "base64url").toString("base64url") !== signature) {
     throw invalidToken("signature");
   }
@@ -167,7 +166,7 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
   if (typeof sub !== "string" || !isOwnUuid(sub)) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
-  // jose applies the tolerance to `exp` too; here a token expires at the very moment it names.
+  // jose applies the tolerance to `exp` too, which must have none.
   if (exp * 1000 <= now) throw invalidToken("expired");
   if (iat > now / 1000 + clockToleranceSeconds) {
     throw invalidToken("malformed", "The access token was issued in the future.");
@@ -213,9 +212,9 @@ function optionalId(claim: unknown): string | null {
 /**
  * Returns whether a token of the right issuer and key is an ID token (OpenID Connect Core section 2).
  *
- * Its audience is the client, which is never an accepted audience unless `MCP_RESOURCE_AUDIENCE` was set to a
- * client id. Hence its other marks: the claims that bind it to an authorization request or to another token,
- * an audience equal to its own client, and `auth_time` without any claim that only access tokens carry.
+ * Its audience is the client, which is no accepted audience unless `MCP_RESOURCE_AUDIENCE` is a client id. Then it
+ * is recognized by claims that bind it to an authorization request or to another token, by an audience equal to
+ * its client, or by `auth_time` without any claim that only access tokens carry.
  */
 function isIdToken(claims: JWTPayload, audience: string[]): boolean {
   const has = (name: string): boolean => claims[name] !== undefined;
