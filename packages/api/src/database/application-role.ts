@@ -2,8 +2,8 @@
 import type { Database } from "./database.ts";
 
 /**
- * Creates what belongs to the server rather than to one database, and is therefore missing from a dump: the
- * role that requests run as (sql/0001_foundation.sql), and the owner of the candidate search
+ * Creates missing roles, which belong to the server and not to a database, so that a dump omits them: the role that
+ * requests run as (sql/0001_foundation.sql), and the owner of the candidate search
  * (sql/0032_search_candidates.sql).
  *
  * @throws Error of PostgreSQL if a role is missing and the user may not create it
@@ -25,8 +25,8 @@ export async function makeApplicationRole(database: Database): Promise<void> {
 }
 
 /**
- * Restores the owner of the candidate search in a restored database, since a dump omits owners. Does nothing if
- * the database predates that search.
+ * Restores the owner of the candidate search after a restore, since a dump omits owners. Does nothing if the
+ * database predates that search.
  */
 export async function openSearch(database: Database): Promise<void> {
   const client = await database.connect();

@@ -17,11 +17,11 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Checks that the database answers and is new enough. Callers of an unreachable database learn neither its host
- * nor its name; whoever starts the service learns both, but no password.
+ * Checks that PostgreSQL can be reached and is new enough. The error is for the operator: it contains the host and
+ * the name of the database, but not the password.
  *
- * @param variable the variable that holds the address
- * @throws Error with one sentence that names the variable, the database's location, and what is wrong
+ * @param variable the environment variable that contains the URL
+ * @throws Error with one sentence that names the variable, the database, its host and the reason
  */
 export async function checkPostgres(url: string, variable = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });

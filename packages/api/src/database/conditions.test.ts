@@ -3,7 +3,7 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { isConnectionLost, toUnavailable } from "./conditions.ts";
 import { asUser } from "./tenant.ts";
 
-// From PostgreSQL's appendix A, and from the ways in which sockets and the driver fail.
+// SQLSTATE codes from PostgreSQL's appendix A, and errors of sockets and the driver.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -15,7 +15,7 @@ const ours = "22001 22P02 23502 23503 23505 23514 25P02 42501 42P01 P0001 XX000"
 
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });
 
-test.each(lost)("%s loses the connection and is 503", (code) => {
+test.each(lost)("%s is a lost connection and a 503", (code) => {
   expect(isConnectionLost(withCode(code))).toBe(true);
   expect(toUnavailable(withCode(code))).toMatchObject({
     status: 503,
@@ -24,7 +24,7 @@ test.each(lost)("%s loses the connection and is 503", (code) => {
   });
 });
 
-test.each(forNow)("%s keeps the connection and is 503", (code) => {
+test.each(forNow)("%s is a 503 on a usable connection", (code) => {
   expect(isConnectionLost(withCode(code))).toBe(false);
   expect(toUnavailable(withCode(code))).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
@@ -33,7 +33,7 @@ test.each(forNow)("%s keeps the connection and is 503", (code) => {
   });
 });
 
-test.each(ours)("%s is nothing that passes by itself", (code) => {
+test.each(ours)("%s is not a temporary error", (code) => {
   expect([isConnectionLost(withCode(code)), toUnavailable(withCode(code))]).toEqual([false, null]);
 });
 
@@ -45,31 +45,28 @@ test.each([
   "Client was closed and is not queryable",
   "timeout exceeded when trying to connect",
   "timeout expired",
-])("%j of the driver loses the connection", (message) => {
+])("the driver error %j is a lost connection", (message) => {
   expect(isConnectionLost(new Error(message))).toBe(true);
 });
 
 test.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"])(
-  "%s too",
+  "%s is a lost connection",
   (code) => {
     expect(isConnectionLost(withCode(code))).toBe(true);
   },
 );
 
-test.each(forNow)(
-  "a statement that the server fails with %s makes the work a refusal",
-  async (code) => {
-    const work = asUser(service.database, organization.owner.id, (transaction) =>
-      transaction.all({
-        text: "do $$ begin raise exception 'it failed' using errcode = '" + code + "'; end $$",
-        values: [],
-      }),
-    );
-    await expect(work).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503 });
-  },
-);
+test.each(forNow)("503 for work whose statement fails with %s", async (code) => {
+  const work = asUser(service.database, organization.owner.id, (transaction) =>
+    transaction.all({
+      text: "do $$ begin raise exception 'it failed' using errcode = '" + code + "'; end $$",
+      values: [],
+    }),
+  );
+  await expect(work).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", status: 503 });
+});
 
-test("503 for a write that finds no room, whose reason the log has and the caller has not", async () => {
+test("503 for a write without disk space, with the reason in the log and not in the response", async () => {
   const client = await service.database.connect();
   const name = `full_${organization.id.replaceAll("-", "")}`;
   await client.query(`create function ${name}() returns trigger language plpgsql as $$
@@ -95,7 +92,7 @@ test("503 for a write that finds no room, whose reason the log has and the calle
     await write();
     const told = service.logs.filter(({ error }) => String(error).includes("No space left"));
     expect(told).toMatchObject([{ level: "error", error: expect.stringMatching(/^53100 /u) }]);
-    // Reads still work, so this process is as good as any other on this database.
+    // Reads still work, so the process stays ready.
     expect((await service.request("GET", path, { as: organization.admin })).status).toBe(200);
     expect((await service.request("GET", "/readyz")).status).toBe(200);
   } finally {

@@ -2,24 +2,24 @@
 import { Problem } from "../problems/problem.ts";
 
 /**
- * Server states after which a connection is useless: connection exceptions, a shutdown or crash, a dropped
- * database, a session that idled too long.
+ * SQLSTATE codes after which a connection is unusable: connection exceptions, a shutdown or crash, a dropped
+ * database, an idle session timeout.
  */
 const endsConnection = /^(?:08...|57P0[1-5]|25P03)$/u;
 
 /**
- * Server states in which a statement fails now but may succeed later, on the same connection: no disk, memory
- * or connections left, a statement canceled by its time limit, a system error, a lock held by others, a
- * read-only standby, and conflicts that retries did not resolve (PostgreSQL, appendix A).
+ * SQLSTATE codes of a statement that may succeed later, on the same connection: no disk, memory or connections
+ * left, a statement timeout, a system error, a lock held by others, a read-only standby, and conflicts that
+ * retries did not resolve (PostgreSQL, appendix A).
  */
 const refusesForNow = /^(?:53...|57...|58...|55P03|25006|40001|40P01)$/u;
 
-/** Error codes of sockets, and messages of the driver where it has no code. */
+/** Error codes of sockets, and messages of driver errors without a code. */
 const socketFailure = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/u;
 const driverFailure =
   /query read timeout|timeout e\w+|connection (?:terminated|error|ended)|client was closed/iu;
 
-/** Whether the connection on which an error occurred is unusable: gone, or silent for too long. */
+/** Whether the connection on which an error occurred is unusable: closed, or timed out. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof Problem) return false;
   const { code, message } = read(error);
@@ -27,10 +27,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Converts a database failure to the refusal that tells a caller to retry; null for errors that are not about
- * the server's state: a bug of ours, or a conflict with a code of its own.
+ * Converts a database error to the problem that tells a caller to retry; returns null for errors that are not about
+ * the server's state, such as a bug or a constraint violation.
  *
- * The caller learns neither the host nor which resource is exhausted.
+ * The problem contains neither the host nor the exhausted resource.
  */
 export function toUnavailable(error: unknown): Problem | null {
   if (error instanceof Problem) return null;
@@ -39,7 +39,7 @@ export function toUnavailable(error: unknown): Problem | null {
   return unavailable("The database cannot do this at present.");
 }
 
-/** Builds the refusal of a request for which no connection is available. */
+/** Returns the problem of a request for which no connection is available. */
 export function unreachable(): Problem {
   return unavailable("The database cannot be reached.");
 }

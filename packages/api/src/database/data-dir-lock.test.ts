@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { lockDataDir } from "./data-dir-lock.ts";
 
-/** Returns a data directory that is there until the test ends. */
+/** Returns a data directory that exists until the test ends. */
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), "werkbank-lock-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** The lock that a process which runs has taken since the computer started. */
+/** The lock of a running process, taken since the last boot. */
 function ownLock(dataDir: string): string {
   const path = join(dataDir, "database.lock");
   const release = lockDataDir(dataDir);
@@ -20,7 +20,7 @@ function ownLock(dataDir: string): string {
   return text.replace(String(process.pid), String(process.ppid));
 }
 
-test("a lock of a process that runs is respected, also that of an earlier version", () => {
+test("rejects a directory locked by a running process, also of an earlier version", () => {
   const dataDir = makeDataDir();
   const path = join(dataDir, "database.lock");
   for (const lock of [ownLock(dataDir), String(process.ppid)]) {
@@ -31,7 +31,7 @@ test("a lock of a process that runs is respected, also that of an earlier versio
 });
 
 test.runIf(process.platform === "linux")(
-  "a lock from before the computer started again is not, whatever has the process id now",
+  "replaces a lock from before the last boot, even if a process with its id is running",
   () => {
     const dataDir = makeDataDir();
     const lock = ownLock(dataDir).replace(/[0-9a-f-]{36}/u, "5b8a2b1e-0000-4000-8000-000000000000");
@@ -40,7 +40,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a file that is no lock is replaced", () => {
+test("replaces a file that is not a lock", () => {
   const dataDir = makeDataDir();
   writeFileSync(join(dataDir, "database.lock"), "");
   lockDataDir(dataDir)();

@@ -5,11 +5,11 @@ import { dataDirFault, makeDataDir } from "@werkbank/settings";
 const held = new Set<string>();
 
 /**
- * Locks a data directory for this process: PGlite takes no lock, and two processes on one directory silently
+ * Locks a data directory for this process: PGlite takes no lock, and two processes on one directory would silently
  * diverge.
  *
  * @returns a function that releases the lock
- * @throws Error with one sentence when the directory is not writable, or another live process uses it
+ * @throws Error with one sentence if the directory is not writable, or another running process uses it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeDataDir(dataDir);
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw dataDirFault(dataDir, error);
       const [owner = "", boot] = readFileSync(path, "utf8").split("\n");
-      // After a power failure, another program may have the process id of the lock.
+      // After a reboot, another program may have the process id of the lock.
       const isOfThisBoot = boot === undefined || boot === bootId();
       if (held.has(path) || (isOfThisBoot && isAlive(Number(owner)))) {
         throw new Error(
@@ -41,14 +41,14 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`The data directory ${dataDir} cannot be locked.`);
 }
 
-/** Returns what Linux draws at each start of the computer; nothing elsewhere. */
+/** Returns the random id of the current boot on Linux; an empty string elsewhere. */
 function bootId(): string {
   const path = "/proc/sys/kernel/random/boot_id";
   return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }
 
 function isAlive(pid: number): boolean {
-  // A stale file may hold our own process id: if we held the directory, it would be in `held`.
+  // A stale file may contain our own process id: a lock of this process would be in `lockedPaths`.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

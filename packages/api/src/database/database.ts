@@ -5,8 +5,8 @@ import { scope } from "../telemetry/instruments.ts";
 import { unreachable } from "./conditions.ts";
 
 /**
- * A pool of connections to one of the two engines. `tenant.ts` is the only caller inside a request;
- * migrations and tests open connections of their own through `connect`.
+ * A connection pool of one of the two engines. Inside a request, only `tenant.ts` uses it; migrations and tests
+ * call `connect` themselves.
  */
 export type Database = {
   engine: "postgres" | "pglite";
@@ -14,19 +14,19 @@ export type Database = {
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
   /**
-   * Set behind a pooler that lends a connection for one transaction at a time (PgBouncer in transaction
-   * mode), where prepared statements and session settings don't survive. The statement time limit in
-   * milliseconds is then set in each transaction; null means no limit.
+   * Set behind a pooler in transaction mode (such as PgBouncer), which may use another server connection for each
+   * transaction, without the prepared statements and settings of the session. The statement timeout in
+   * milliseconds is then set in each transaction; null: no timeout.
    */
   pooled: { statementMs: number | null } | null;
-  /** Listeners that learn why the database refuses what callers are told to retry. */
+  /** Receive the cause of each SERVICE_UNAVAILABLE. */
   outages: Set<(cause: unknown) => void>;
 };
 
-/** How long after a statement's time limit the server may take to report it. */
+/** How long the server may take to report a statement timeout. */
 const graceMs = 500;
 
-/** How long closing the connections may take. */
+/** The timeout for closing the connections. */
 const farewellMs = 2_000;
 
 /** Parses integers up to 2^53 − 1 as numbers; leaves dates as `YYYY-MM-DD`. */
@@ -46,7 +46,7 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Wraps a pool of the one driver for both engines, with pipelining and the parsers above. */
+/** Creates a pool, with the same driver for both engines, pipelining, and the type parsers above. */
 export function createDatabase(options: {
   /** The pool's name in metrics. */
   name?: string;
@@ -77,7 +77,7 @@ export function createDatabase(options: {
     async close() {
       stopMeasuring();
       const ended = pool.end();
-      // A silent server must not delay the end of the process.
+      // A server that does not respond must not delay the shutdown.
       const late = setTimeout(farewellMs, undefined, { ref: false });
       await (options.engine === "postgres" ? Promise.race([ended, late]) : ended);
       await options.onClose?.();
@@ -85,7 +85,7 @@ export function createDatabase(options: {
   };
 }
 
-/** Measures how many connections are in use and how many callers wait, by OpenTelemetry's metric names. */
+/** Measures connections in use and pending requests, with the metric names of OpenTelemetry. */
 function measurePool(pool: pg.Pool, name: string): () => void {
   const labels = { "db.client.connection.pool.name": name };
   const meter = metrics.getMeter(scope);
@@ -113,10 +113,10 @@ function measurePool(pool: pg.Pool, name: string): () => void {
  * Connects to PostgreSQL.
  *
  * @param max the size of the pool
- * @param limits.statementMs how long a statement may run, if limited. The server ends it; if the server stays
- *   silent, the connection is abandoned a little later
+ * @param limits.statementMs the statement timeout; none by default. The server enforces it; if the server does not
+ *   respond, the driver closes the connection a little later
  * @param limits.connectMs how long to wait for a connection, 5 s by default
- * @param limits.isPooled whether the address is that of a pooler in transaction mode
+ * @param limits.isPooled whether the URL is that of a pooler in transaction mode
  */
 export function createPostgres(
   url: string,
@@ -142,7 +142,7 @@ export function createPostgres(
   });
 }
 
-/** Builds a pool's time limits: for the server's work, and for its answer. */
+/** Returns a pool's timeouts: for the statement on the server, and for the response. */
 export function toTimeouts(
   statementMs: number,
   isPooled: boolean,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createEmbedded, readSnapshot } from "./embedded.ts";
 
-// Runs `pg` on a connection to an embedded engine of the test's own.
+// Runs `pg` on a connection to a separate embedded engine.
 
 const database = await createEmbedded("memory", () =>
   readSnapshot(process.env["WERKBANK_TEST_SNAPSHOT"] ?? ""),
@@ -19,7 +19,7 @@ async function withClient<Result>(
   }
 }
 
-test("a client that is given up leaves nothing open and nothing prepared", async () => {
+test("a new client finds no open transaction and no prepared statement of a lost client", async () => {
   const lost = await database.connect();
   await lost.query("begin");
   await lost.query("create table left_open ()");
@@ -35,7 +35,7 @@ test("a client that is given up leaves nothing open and nothing prepared", async
   });
 });
 
-test("statements that are sent together are answered each, after one that fails as well", async () => {
+test("each of several statements in one write has its own result, also after one that fails", async () => {
   const answers = await withClient((client) =>
     Promise.allSettled([
       client.query("select $1::int as value", [1]),
@@ -51,7 +51,7 @@ test("statements that are sent together are answered each, after one that fails 
   ).toEqual([[{ value: 1 }], "division by zero", [{ value: 3 }], [{ value: 4 }]]);
 });
 
-test("an answer of many megabytes comes whole", async () => {
+test("a result of many megabytes is complete", async () => {
   const length = 5_000_000;
   const { rows } = await withClient((client) =>
     client.query("select repeat('é', $1) as text, n from generate_series(1, 3) n", [length]),

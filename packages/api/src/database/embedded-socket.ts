@@ -4,21 +4,20 @@ import { callbackify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
 import { givingWay } from "./give-way.ts";
 
-/** The first byte of the Terminate message, which ends a session (PostgreSQL's protocol 55.7). */
+/** The first byte of the Terminate message, which ends a session (PostgreSQL, 55.7). */
 const terminate = 0x58;
 
 const nothing = Buffer.alloc(0);
 
 /**
- * Stands in for `pg`'s socket to the embedded engine: carries the bytes of PostgreSQL's wire protocol, which
- * the driver writes and reads as over a network. What the driver writes together is executed together.
+ * Replaces `pg`'s socket for the embedded engine: the driver writes and reads PostgreSQL's wire protocol as over a
+ * network. Messages of one write are executed together.
  *
- * The engine has a single session that outlives its clients, so each new client starts by discarding what its
- * predecessor left open or prepared.
+ * The engine has a single session that outlives its clients, so each new client starts with `DISCARD ALL`.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #engine: PGlite;
-  /** Makes the engine execute what was written, and reads its answer. */
+  /** Executes the written messages and pushes the response. */
   readonly #exchange: (written: Buffer[], done: (error: Error | null) => void) => void;
 
   constructor(engine: PGlite) {
@@ -26,20 +25,20 @@ export class EmbeddedSocket extends Duplex {
     this.#engine = engine;
     const work = givingWay(async (message: Buffer) => {
       const answers: Buffer[] = [];
-      // The bytes lie in the engine's memory, which later messages overwrite.
+      // Copy the bytes: later messages overwrite the engine's memory.
       const onRawData = (bytes: Uint8Array) => void answers.push(Buffer.from(bytes));
       await engine.execProtocolRawStream(message, { onRawData });
       return Buffer.concat(answers);
     });
     this.#exchange = callbackify(async (written: Buffer[]) => {
-      // Terminate would end the engine, not just the session.
+      // Terminate would end the engine, not only the session.
       const messages = written.filter(([type]) => type !== terminate);
       const answer = messages.length === 0 ? nothing : await work(Buffer.concat(messages));
       if (answer.length > 0) this.push(answer);
     });
   }
 
-  /** As in `net.Socket`: signals when the session is ready. */
+  /** Like `net.Socket`: emits `connect` when the session is ready. */
   connect(): void {
     this.#reset().then(
       () => this.emit("connect"),
@@ -68,7 +67,7 @@ export class EmbeddedSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they arrive.
+    // Responses are pushed as they arrive.
   }
 
   override _final(done: () => void): void {

@@ -8,8 +8,8 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 
-// A single process holds these pages in addition to the system's cache of the same files. PostgreSQL's
-// default of 128 MB, all written at startup, exceeds everything else that the process needs.
+// The operating system caches the same files. PostgreSQL's default of 128 MB, which PGlite writes at startup, is
+// more than everything else that the process needs.
 const sparing = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 // PGlite turns fsync off by default (-F), but acknowledged writes must survive a crash.
@@ -18,9 +18,9 @@ const lasting = sparing.filter((parameter) => parameter !== "-F");
 /**
  * Opens the embedded database: PostgreSQL in WebAssembly, one connection, one process.
  *
- * @param dataDir a directory, or `memory` for one that vanishes with the process
- * @param snapshot returns a tarball of `dumpDataDir` to fill a new directory with, if there is one
- * @throws Error with one sentence when another live process uses the directory
+ * @param dataDir a directory, or `memory` for a database without files
+ * @param snapshot returns a tarball of `dumpDataDir` for a new database, if there is one
+ * @throws Error with one sentence if another running process uses the directory
  */
 export async function createEmbedded(
   dataDir: string,
@@ -62,8 +62,8 @@ export async function createEmbedded(
 }
 
 /**
- * Unpacks a snapshot as a stream, since PGlite would hold several copies of it in memory. The directory gets
- * its final name once it is complete.
+ * Unpacks a snapshot as a stream, since PGlite would need several copies of it in memory. The directory is renamed
+ * to its final name once it is complete.
  */
 async function unpack(snapshot: Blob, directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`;
@@ -72,14 +72,14 @@ async function unpack(snapshot: Blob, directory: string): Promise<void> {
   await rename(unfinished, directory);
 }
 
-/** Dumps a snapshot of an embedded database, for `createEmbedded` to start from. */
+/** Returns a snapshot of an embedded database, for `createEmbedded`. */
 export async function dumpEmbedded(database: Database): Promise<Blob> {
   const { dump } = database as Database & { dump?: () => Promise<Blob> };
   if (dump === undefined) throw new Error("only an embedded database can be dumped");
   return dump();
 }
 
-/** Reads a snapshot file; undefined if there is none. */
+/** Reads a snapshot file; returns undefined if there is none. */
 export async function readSnapshot(path: string): Promise<Blob | undefined> {
   return (await exists(path)) ? new Blob([await readFile(path)]) : undefined;
 }

@@ -6,7 +6,7 @@ import { asUser, enterAsMember } from "./tenant.ts";
 
 const service = await openTestService();
 
-/** Returns every supplier that a person sees after trying to enter an organization. */
+/** Returns every supplier that a user sees after trying to enter an organization. */
 const enter = (userId: string, organizationId: string | null) =>
   asUser(service.database, userId, async (transaction) => {
     const [membership, rows] = await Promise.all([
@@ -24,7 +24,7 @@ const withSupplier = async (name: string) => {
 
 const nothing = { membership: null, names: [] };
 
-test("a member enters, and what is sent with it sees that organization alone", async () => {
+test("a member enters, and statements in the same round trip see only that organization", async () => {
   const [own] = await Promise.all([withSupplier("Own"), withSupplier("Foreign")]);
   const { membership, names } = await enter(own.viewer.id, own.id);
   expect(membership).toMatchObject({
@@ -35,7 +35,7 @@ test("a member enters, and what is sent with it sees that organization alone", a
   expect(names).toEqual(["Own"]);
 });
 
-test("who is no member, or no longer one, enters nothing", async () => {
+test("nonmembers and former members enter nothing", async () => {
   const [own, foreign] = await Promise.all([withSupplier("Own"), withSupplier("Foreign")]);
   expect(await enter(own.owner.id, foreign.id)).toEqual(nothing);
   expect(await enter(own.owner.id, randomUUID())).toEqual(nothing);
@@ -47,7 +47,7 @@ test("who is no member, or no longer one, enters nothing", async () => {
   expect(await enter(own.viewer.id, own.id)).toEqual(nothing);
 });
 
-test("without a name the only organization is entered, and none where there are several", async () => {
+test("without an id, the only organization is entered, and none if there are several", async () => {
   const [own, other] = await Promise.all([withSupplier("Own"), withSupplier("Other")]);
   const only = await enter(own.viewer.id, null);
   expect([only.membership?.organizationId, only.names]).toEqual([own.id, ["Own"]]);
@@ -57,7 +57,7 @@ test("without a name the only organization is entered, and none where there are 
   expect(await enter(stranger.id, null)).toEqual(nothing);
 });
 
-test("a record is asked for with the membership, in a change and in a reading", async () => {
+test("the record is queried in the round trip of the membership, in reads and writes", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
   const told = watchStatements(service);
@@ -75,7 +75,7 @@ test("a record is asked for with the membership, in a change and in a reading", 
   }
 });
 
-test("a change with a key asks for the record once it holds the key", async () => {
+test("a write with an idempotency key queries the record after it has locked the key", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
   const told = watchStatements(service);

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long the embedded database may work before the rest of the process gets its turn. */
+/** How long the embedded database may block the event loop in one iteration. */
 const mostMs = 2;
 
 /**
- * Yields to the event loop between pieces of work that never wait. The embedded database answers on the calling
- * thread, so its next query follows in the same turn: while requests queue for it, no connection would be
- * accepted and no page sent.
+ * Wraps blocking work so that it yields to the event loop. The embedded database executes queries on the calling
+ * thread: without yielding, a queue of requests for it would run in one iteration of the event loop, during which
+ * no connection is accepted and no response sent.
  *
  * @param work blocks the thread, for a few milliseconds at most
- * @returns the same function, deferred to a later turn once this one's share is used up
+ * @returns the same function, deferred to the next iteration once this one's time is used up
  */
 export function givingWay<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Promise<Result>,

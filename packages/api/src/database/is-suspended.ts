@@ -1,7 +1,7 @@
 import { queries } from "./queries.ts";
 import type { Transaction } from "./tenant.ts";
 
-/** Returns whether an organization, which the transaction has entered, is suspended: nothing then leaves it. */
+/** Returns whether the organization of the transaction is suspended: then it sends no mail and no webhooks. */
 export async function isSuspended(
   transaction: Transaction,
   organizationId: string,

@@ -5,7 +5,7 @@ import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
 import { createPostgres } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-// The owner of the database is no superuser, as on managed servers: policies hold it off the rows.
+// The owner of the database is no superuser, as on managed servers: row level security applies to it.
 
 const url = await withMigrationsBefore("letters_that_fold", createOwnedDatabase);
 const owner = createPostgres(url, 1);
@@ -18,7 +18,7 @@ afterAll(async () => {
   await owner.close();
 });
 
-test("records of every organization are found by folded letters, as guarded as before", async () => {
+test("finds records of every organization by folded letters, and keeps row level security", async () => {
   await superuser.query(`with made as (
   insert into organizations (id, name, created_at, updated_at)
   select gen_random_uuid(), 'Old ' || n, now(), now() from generate_series(1, 2) as n returning id)

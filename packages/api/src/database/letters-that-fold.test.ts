@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EarlierDatabase, openDatabaseBefore } from "../testing/earlier-database.ts";
 
-// Covers words stored before letters such as ł and ß were folded, and the migration that folds them.
+// Covers text stored before letters such as ł and ß were folded, and the migration that folds them.
 
 const organizationId = uuidv7();
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns the generated columns, and what else belongs to them that a migration could lose. */
+/** Returns the generated columns with their indexes and other attributes that a migration could lose. */
 const readSchema = () =>
   database.query(`select attrelid::regclass::text as of_table, attname, attacl::text,
   pg_get_expr(adbin, adrelid) as expression,
@@ -26,7 +26,7 @@ const readSchema = () =>
 from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
 where attgenerated = 's' order by 1, 2`);
 
-test("what was stored is found by the letters that people type, and is otherwise as it was", async () => {
+test("finds previously stored text by folded letters, and changes nothing else", async () => {
   await database.insert("organizations", { id: organizationId, name: "Old", ...stamps });
   const common = { organization_id: organizationId, ...stamps };
   const customer = { name: "Straße & Søn", currency: "EUR", address_postal_code: "1011 AA" };
@@ -34,7 +34,7 @@ test("what was stored is found by the letters that people type, and is otherwise
   for (const name of ["Łódź", "Utrecht"]) {
     await database.insert("suppliers", { ...common, id: uuidv7(), name });
   }
-  // Without the customer, the owner and the lines that such a quote has.
+  // Without the customer, owner and lines of a real quote.
   await database.query("set session_replication_role = replica");
   const quote = { ...common, id: uuidv7(), customer_id: 1, customer_name: "Łódź" };
   const total = {
@@ -85,7 +85,7 @@ test("what was stored is found by the letters that people type, and is otherwise
   expect(await database.query("select match_name from customers")).toEqual([
     { match_name: "strasse & son 1011AA" },
   ]);
-  // Only rows whose words have changed are written.
+  // Only rows whose tokens have changed are written.
   const after = await places();
   const moved = after.filter(({ ctid }, index) => ctid !== before[index].ctid);
   expect(moved.map(({ name }) => name)).toEqual(["Łódź"]);

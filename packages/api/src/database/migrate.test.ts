@@ -35,14 +35,14 @@ async function query(text: string): Promise<unknown[]> {
   }
 }
 
-test("each file is applied once, in the order of the numbers", async () => {
+test("applies each file once, in numeric order", async () => {
   expect(await migrate(database, directory)).toEqual(["0001_people.sql", "0002_pets.sql"]);
   await write("0003_plants.sql", "create table plants (name text);");
   expect(await migrate(database, directory)).toEqual(["0003_plants.sql"]);
   expect(await migrate(database, directory)).toEqual([]);
 });
 
-test("a file that was edited since is refused, and nothing is applied", async () => {
+test("rejects an edited file, and applies nothing", async () => {
   await migrate(database, directory);
   await write("0001_people.sql", "create table people (name text, age integer);");
   await write("0003_plants.sql", "create table plants (name text);");
@@ -55,7 +55,7 @@ test("a file that was edited since is refused, and nothing is applied", async ()
   expect(await migrate(database, directory)).toEqual(["0003_plants.sql"]);
 });
 
-test("a database of another version is refused", async () => {
+test("rejects the database of another version", async () => {
   await migrate(database, directory);
   await rm(join(directory, "0002_pets.sql"));
   await expect(migrate(database, directory)).rejects.toThrow(
@@ -63,7 +63,7 @@ test("a database of another version is refused", async () => {
   );
 });
 
-test("a file that fails leaves nothing of itself, and is named with the reason", async () => {
+test("rolls back a file that fails, and names it with the reason", async () => {
   await write("0002_pets.sql", "create table pets (name text); create table people ();");
   await expect(migrate(database, directory)).rejects.toThrow(
     'packages/api/sql/0002_pets.sql failed: relation "people" already exists.',
@@ -72,7 +72,7 @@ test("a file that fails leaves nothing of itself, and is named with the reason",
   expect(await query("select name from migrations")).toEqual([{ name: "0001_people.sql" }]);
 });
 
-/** Migrates between two statements, the second of which takes back the first. */
+/** Migrates between two statements, the second of which reverts the first. */
 async function migrateBetween(begin: string, end: string): Promise<string[]> {
   await query(begin);
   try {
@@ -85,21 +85,21 @@ async function migrateBetween(begin: string, end: string): Promise<string[]> {
 const whoIsNeeded =
   "the user in DATABASE_URL must own the database, and at the first start have CREATEROLE";
 
-test("a database that cannot be written to is refused with what to change", async () => {
+test("tells the operator what to change if the database is read-only", async () => {
   const session = "set session characteristics as transaction";
   await expect(migrateBetween(`${session} read only`, `${session} read write`)).rejects.toThrow(
     "The database cannot be migrated: cannot execute CREATE TABLE in a read-only transaction; DATABASE_URL must name one that can be written to, not a replica.",
   );
 });
 
-test("a user without the rights of the owner is refused with what to change", async () => {
+test("tells the operator what to change if the user does not own the database", async () => {
   await query("create role stranger nologin");
   await expect(migrateBetween("set role stranger", "reset role")).rejects.toThrow(
     `The database cannot be migrated: permission denied for schema public; ${whoIsNeeded}.`,
   );
 });
 
-test("a file that takes a right which the user lacks is named with what to change", async () => {
+test("tells the operator what to change if the user lacks a privilege that a file needs", async () => {
   await query("create role tenant nologin");
   await query("grant all on schema public to tenant");
   await write("0001_people.sql", "create role people;");

@@ -10,13 +10,13 @@ const shipped = join(import.meta.dirname, "../../sql");
 type Migration = { name: string; text: string; sha256: string };
 
 /**
- * Applies the numbered files of `sql/` that the database lacks, each in its own transaction, under a lock so
- * that several processes may start at once. Stores the digest of each file.
+ * Applies the pending files of `sql/` in order, each in its own transaction, under an advisory lock, so that several
+ * processes can start at once. Stores the digest of each file.
  *
- * @param directory of the files; tests have their own
+ * @param directory contains the files; tests have their own
  * @returns the names of the files applied now
- * @throws Error with one sentence, before applying anything, when an applied file was edited or removed since;
- *   with the name of a file that fails
+ * @throws Error with one sentence, before applying anything, if an applied file was edited or removed; with the
+ *   name of a file that fails
  */
 export async function migrate(database: Database, directory = shipped): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -52,7 +52,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Refuses a database with other migrations: its schema would be a mix of two. */
+/** Rejects a database with other migrations: its schema would be a mix of two versions. */
 function refuseOthers(
   applied: readonly { name: string; sha256: string }[],
   migrations: readonly Migration[],
@@ -84,14 +84,14 @@ async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): 
   }
 }
 
-/** What to change, by the code of PostgreSQL's error. */
+/** What the operator must change, by SQLSTATE code. */
 const remedies: Record<string, string> = {
   "25006": "; DATABASE_URL must name one that can be written to, not a replica",
   "42501":
     "; the user in DATABASE_URL must own the database, and at the first start have CREATEROLE",
 };
 
-/** Returns a function that throws an error of PostgreSQL as one sentence. */
+/** Returns a function that converts an error of PostgreSQL to one sentence and throws it. */
 function refuse(what: string): (error: unknown) => never {
   return (error) => {
     const { code = "", message = String(error) } = error as { code?: string; message?: string };

@@ -3,16 +3,16 @@ import type { Log } from "../log.ts";
 const silenceMs = 60_000;
 
 /**
- * Logs for the operator what a caller is not told: why the database, or something else that the service needs,
- * fails. Logs each reason once a minute, however many requests it affects.
+ * Logs why the database or another dependency fails, which responses omit. Logs each reason once a minute, however
+ * many requests it affects.
  *
  * @param now milliseconds since the epoch
- * @param what the sentence before the reason
+ * @param summary the message of the log entry; its member `error` is the reason
  */
 export function createOutageLog(
   log: Log,
   now: () => number,
-  what = "The database refuses.",
+  what = "The database fails.",
 ): (cause: unknown) => void {
   const toldAt = new Map<string, number>();
   return (cause) => {

@@ -19,7 +19,7 @@ const together = (statements: [text: string, ...values: unknown[]][]) =>
 const divide = "select 12 / $1::integer as quotient";
 const count = "select $1::integer as count";
 
-test("each statement has its own rows, when it is prepared and afterwards", async () => {
+test("returns the rows of each statement, on its first and on later executions", async () => {
   for (const by of [1, 2, 3]) {
     expect(
       await together([[divide, by], [count, by], ["select 1 where false"], [divide, 4]]),
@@ -27,7 +27,7 @@ test("each statement has its own rows, when it is prepared and afterwards", asyn
   }
 });
 
-test("what stands behind a statement that fails fails with it, and all of it works afterwards", async () => {
+test("fails the statements after a failed one, and executes them in a later transaction", async () => {
   const first = "select 60 / $1::integer as quotient";
   const behind = "select $1::text as behind";
   const failing = asUser(service.database, userId, async (transaction) => {
@@ -47,7 +47,7 @@ test("what stands behind a statement that fails fails with it, and all of it wor
   }
 });
 
-test("a row that cannot be read fails its own statement", async () => {
+test("a row that cannot be parsed fails only its statement", async () => {
   const outcomes = asUser(service.database, userId, async (transaction) => {
     const large = transaction.all({ text: "select 9007199254740993::bigint as n", values: [] });
     const small = transaction.all({ text: "select 7::bigint as n", values: [] });
@@ -57,7 +57,7 @@ test("a row that cannot be read fails its own statement", async () => {
   await expect(outcomes).rejects.toThrow("integer out of the safe range");
 });
 
-test("an attempt that fails is taken back, and the transaction goes on", async () => {
+test("rolls back to a savepoint, and continues the transaction", async () => {
   const result = await asUser(service.database, userId, async (transaction) => {
     const attempted = await transaction.attempt(async () => {
       transaction.write({ text: divide, values: [0] });

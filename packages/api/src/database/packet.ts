@@ -5,12 +5,12 @@ import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
 
 /**
- * A statement with its parameters. A named statement is parsed once per connection and keeps its plan; a name
- * must always stand for the same text.
+ * A statement with its parameters. A named statement is prepared once per connection; a name must always have the
+ * same text.
  */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
-/** A statement, and the promise that awaits its result. */
+/** A statement that waits for its result. */
 export type Sent = Statement & {
   resolve(this: void, answer: Answer): void;
   reject(this: void, error: Error): void;
@@ -19,7 +19,7 @@ export type Sent = Statement & {
 /** A statement's result: its rows, and its command tag without counts, such as `COMMIT`. */
 export type Answer = { rows: unknown[]; command: string };
 
-/** Parses rows: the driver's result, used for its columns alone. */
+/** Parses rows: the driver's `Result`, used for its columns only. */
 type Shape = {
   addFields(fields: pg.FieldDef[]): void;
   parseRow(fields: (string | null)[]): unknown;
@@ -28,16 +28,16 @@ type Shape = {
 const noRows: Shape = { addFields: () => undefined, parseRow: () => ({}) };
 
 /**
- * Sends statements in one packet and receives their answers in one: the driver would describe each of them and
- * sync after each, after which the server flushes and waits.
+ * Sends several statements of the extended query protocol with one Sync (PostgreSQL, pipelining), so that they share
+ * a round trip. The driver would send Describe and Sync for each, after which the server flushes.
  *
- * The first failure ends the packet: the server skips the statements behind it, which fail with it. All
- * statements must therefore belong to one transaction.
+ * After an error, the server skips the statements up to Sync; they fail with the same error. All statements must
+ * therefore belong to one transaction.
  *
- * Extends the driver's query because that is all its pipeline accepts.
+ * Extends the driver's query because its queue accepts nothing else.
  */
 export class Packet extends pg.Query {
-  /** Called when everything has been answered; the driver replaces it to stop its timeout. */
+  /** Called when all results have arrived; the driver replaces it to stop its timeout. */
   callback: () => void = () => undefined;
   readonly statements: readonly Sent[];
   /** Set by the driver: `_types` are the parsers of its pool. */
@@ -61,7 +61,7 @@ export class Packet extends pg.Query {
       for (const { name = "", text, values } of this.statements) {
         const isKnown = this.#prepared.has(name);
         if (!isKnown) {
-          // Closing a missing statement is no error; a failed packet may have left this one behind.
+          // Closing a missing statement is no error; after a failed pipeline, this one may exist.
           if (name !== "") to.close({ type: "S", name });
           to.parse({ name, text });
         }
@@ -105,7 +105,7 @@ export class Packet extends pg.Query {
     this.#settle(() => error);
   }
 
-  /** Prepares for the answer of the next statement. */
+  /** Prepares for the result of the next statement. */
   #begin(): void {
     const { name = "" } = this.statements[this.#results.length] ?? {};
     this.#shape = this.#prepared.get(name) ?? noRows;
@@ -114,7 +114,7 @@ export class Packet extends pg.Query {
   }
 
   /**
-   * @param toFailure creates the error of unanswered statements: called only if there are any, as it is costly
+   * @param createError creates the error of statements without a result; called only if needed, since it is slow
    */
   #settle(toFailure: () => Error): void {
     this.callback();
@@ -126,7 +126,7 @@ export class Packet extends pg.Query {
   }
 }
 
-/** What a packet is written to: the driver's connection, or the socketless one of the embedded database. */
+/** The part of the driver's connection that writes protocol messages. */
 type Wire = {
   stream: Partial<Pick<Duplex, "cork" | "uncork">>;
   close(message: { type: "S"; name: string }): void;
@@ -139,7 +139,7 @@ type Wire = {
 
 const prepared = new WeakMap<pg.Connection, Map<string, Shape>>();
 
-/** Returns the statements that a connection has parsed, with the shape of their rows. */
+/** Returns the prepared statements of a connection by name, with the parsers of their rows. */
 function preparedOn(connection: pg.Connection): Map<string, Shape> {
   let known = prepared.get(connection);
   if (known === undefined) {
@@ -149,5 +149,5 @@ function preparedOn(connection: pg.Connection): Map<string, Shape> {
   return known;
 }
 
-/** Converts values as the driver does: to texts, bytes and nulls. */
+/** Converts values as the driver does: to strings, bytes and nulls. */
 export const toParameters = (values: unknown[]): unknown[] => values.map(prepareValue);

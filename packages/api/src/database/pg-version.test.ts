@@ -4,10 +4,10 @@ import manifest from "../../package.json" with { type: "json" };
 
 const require = createRequire(import.meta.url);
 
-test("packet.ts was checked against the installed version of the driver", () => {
+test("statement-pipeline.ts was checked against the installed version of pg", () => {
   const { version } = require("pg/package.json") as { version: string };
-  const message = `packet.ts uses internals of pg that no type describes. Compare these in node_modules/pg/lib
-with the version that packet.ts was written for, run packet.test.ts on both engines, then change the version here:
+  const message = `statement-pipeline.ts uses internals of pg without types. Compare these in node_modules/pg/lib
+with the version below, run statement-pipeline.test.ts on both engines, then change the version here:
 - client.js: a query's submit(connection), callback, _result, handleRowDescription, handleDataRow,
   handleCommandComplete, handleReadyForQuery and handleError
 - connection.js: stream, parse, bind, describe, execute, close and sync

@@ -9,8 +9,8 @@ import {
 import type { DB } from "./types.gen.ts";
 
 /**
- * Kysely composes and types the queries; it never runs them. A handler hands the query to the
- * transaction it was given: `tx.all(queries.selectFrom("suppliers")…)`.
+ * Kysely builds and types queries; it does not run them. A handler passes the query to its transaction:
+ * `transaction.all(queries.selectFrom("suppliers")…)`.
  */
 export const queries = new Kysely<DB>({
   dialect: {
@@ -22,8 +22,8 @@ export const queries = new Kysely<DB>({
 });
 
 /**
- * Composes a query with constant text once, so that each call only inserts its values. `build` is called once,
- * with placeholders, and must only pass them on.
+ * Compiles a query with constant text once; each call only inserts its values. `build` is called once, with
+ * placeholders that it must pass on unchanged.
  */
 export function fixedQuery<Row, Values extends unknown[]>(
   build: (...values: Values) => Compilable<Row>,
@@ -31,7 +31,7 @@ export function fixedQuery<Row, Values extends unknown[]>(
   return fixedQueryOf(build.length, build);
 }
 
-/** Like `fixedQuery`, with `count` values for a `build` that takes any number of them. */
+/** Like `fixedQuery`, for a `build` with rest parameters, which gets `count` values. */
 export function fixedQueryOf<Row, Values extends unknown[]>(
   count: number,
   build: (...values: Values) => Compilable<Row>,
@@ -55,8 +55,8 @@ function compose(count: number, build: (standIns: unknown[]) => Compilable) {
   };
 }
 
-/** The compiled form: text and values. `Row` is the type of its rows. */
+/** A compiled query. `Row` is the type of its rows. */
 export type FixedQuery<Row> = { text: string; values: unknown[]; readonly row?: Row };
 
-/** A query composed with Kysely, or hot SQL written by hand. */
+/** A query built with Kysely, or SQL written by hand where speed matters. */
 export type Query<Row> = Compilable<Row> | FixedQuery<Row>;

@@ -5,7 +5,7 @@ import { createDatabase } from "./database.ts";
 import type { Packet } from "./packet.ts";
 import { type Access, settle } from "./tenant.ts";
 
-/** Creates a database that answers everything at once except COMMIT. */
+/** Creates a database that responds to everything at once except COMMIT. */
 function createHeld() {
   let commit: { resolve: () => void; reject: (error: Error) => void } | undefined;
   const release = vi.fn<(broken: boolean) => void>();
@@ -37,7 +37,7 @@ const ask = (database: ReturnType<typeof createHeld>["database"], access: Access
     access,
   );
 
-test("a reading is there before its COMMIT is answered, and keeps its connection until then", async () => {
+test("a read returns before COMMIT completes, and releases its connection afterwards", async () => {
   const { database, release, sentCommit } = createHeld();
   expect(await ask(database, "read")).toEqual({ text: "select 1" });
   expect(release).not.toHaveBeenCalled();
@@ -45,14 +45,14 @@ test("a reading is there before its COMMIT is answered, and keeps its connection
   await vi.waitFor(() => expect(release).toHaveBeenCalledExactlyOnceWith(false));
 });
 
-test("a connection that is lost at the end of a reading leaves the pool", async () => {
+test("a connection that is lost during the COMMIT of a read leaves the pool", async () => {
   const { database, release, sentCommit } = createHeld();
   await ask(database, "read");
   (await sentCommit()).reject(Object.assign(new Error("gone"), { code: "ECONNRESET" }));
   await vi.waitFor(() => expect(release).toHaveBeenCalledExactlyOnceWith(true));
 });
 
-test("a change is there once it is committed, and not where that fails", async () => {
+test("a write returns after COMMIT, and throws if COMMIT fails", async () => {
   for (const error of [null, new Error("refused")]) {
     const { database, sentCommit } = createHeld();
     const ended = vi.fn();

@@ -1,11 +1,11 @@
 import type { Transaction } from "./tenant.ts";
 
 /**
- * Makes transactions that do the same thing in an organization wait for each other: from here until its end, only
- * this one does it, and it sees what the ones before it committed. For what concerns rows that are not there yet
- * or that cannot be locked.
+ * Takes an advisory lock until the end of the transaction, so that transactions with the same lock run one after
+ * another, each with the commits of the previous ones visible. Use it if the rows do not exist yet or cannot be
+ * locked.
  *
- * @param what names the thing, as `webhooks`
+ * @param subject names the lock within the organization, such as `webhooks`
  */
 export function serialize(transaction: Transaction, organizationId: string, what: string): void {
   transaction.write({

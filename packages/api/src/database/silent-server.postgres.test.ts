@@ -8,8 +8,8 @@ import { startSilentProxy } from "../testing/servers/silent-proxy.ts";
 import { createPostgres } from "./database.ts";
 import { asService, asUser } from "./tenant.ts";
 
-// A hanging server accepts connections and never answers, which is what SIGSTOP, a full network queue or
-// a vanished machine looks like to its clients.
+// The proxy accepts connections and never responds, as after SIGSTOP, with a full network queue, or if the machine
+// has lost power.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -61,8 +61,8 @@ async function ask(path: string, method = "GET", body?: unknown, as = organizati
 const suppliers = `/api/v1/organizations/${organization.id}/suppliers`;
 const refused = { status: 503, retryAfter: "5" };
 
-test("503 for reads and writes on idle and new connections, and all of it again afterwards", async () => {
-  // Unlike a read, a write has released its connection once it is answered.
+test("503 for reads and writes on idle and new connections, and success once the server responds", async () => {
+  // Unlike a read, a write has released its connection when it returns.
   expect((await ask(suppliers, "POST", {})).status).toBe(400);
   proxy.hang();
   const asked = [
@@ -72,13 +72,13 @@ test("503 for reads and writes on idle and new connections, and all of it again 
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refused);
   expect(logs.map(({ error }) => error)).toContain("Query read timeout");
   proxy.goOn();
-  // Hanging connections have left the pool: the first request succeeds.
+  // Unresponsive connections have left the pool: the first request succeeds.
   expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await ask(suppliers)).text);
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
 });
 
-test("the first statement's time-out is the reason, not what it does to the statements after it", async () => {
+test("reports the timeout of the first statement, not the errors that follow from it", async () => {
   const slow = createPostgres(url.href, 1, limits);
   const reasons: unknown[] = [];
   slow.outages.add((cause) => reasons.push((cause as Error).message));
@@ -94,7 +94,7 @@ test("the first statement's time-out is the reason, not what it does to the stat
   await slow.close();
 });
 
-test("503 from /readyz, and 200 without a restart once it answers", async () => {
+test("503 from /readyz, and 200 once the server responds", async () => {
   expect((await ask("/readyz")).status).toBe(200);
   proxy.hang();
   const waiting = await Promise.all([ask("/readyz"), ask("/readyz"), ask("/readyz")]);
@@ -105,7 +105,7 @@ test("503 from /readyz, and 200 without a restart once it answers", async () => 
   while (status !== 200) ({ status } = await ask("/readyz"));
 });
 
-test("503 for a statement that the server does not finish in time, on a connection that goes on", async () => {
+test("503 for a statement timeout, and the connection stays usable", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Locked" }));
   const change = (phone: string) =>
@@ -125,7 +125,7 @@ test("503 for a statement that the server does not finish in time, on a connecti
   expect((await change("2")).status).toBe(200);
 });
 
-test("jobs outlive it", async () => {
+test("jobs run once the server responds", async () => {
   const tenant = { userId: systemUserId, organizationId: organization.id };
   const send = (text: string) =>
     asService(service.database, tenant, async (transaction) =>
@@ -141,7 +141,7 @@ test("jobs outlive it", async () => {
   expect(jobRuns).toEqual(["before", "while"]);
 });
 
-test("a silent server does not hold up the end", async () => {
+test("close does not wait for an unresponsive server", async () => {
   const own = createPostgres(url.href, 1, limits);
   (await own.connect()).release();
   proxy.hang();

@@ -3,11 +3,11 @@ import { type Answer, Packet, type Sent, type Statement, toParameters } from "./
 import type { Query } from "./queries.ts";
 
 /**
- * Creates the sender of a transaction's queries. Queries of one event loop step leave in one packet: a round
- * trip for each would cost more than executing it.
+ * Creates the sender of a transaction's queries. Queries of one iteration of the event loop are sent in one
+ * pipeline: a round trip for each would cost more than executing it.
  *
  * @param isPooled whether the next transaction may get another connection, without prepared statements
- * @param onSent receives each answer's promise when it is requested
+ * @param onSend receives the promise of each result
  */
 export function createSender(
   client: pg.PoolClient,
@@ -24,18 +24,18 @@ export function createSender(
   return (query) => {
     const statement = toStatement(query);
     const answer = new Promise<Answer>((resolve, reject) => {
-      // Runs after the microtasks, so that COMMIT still joins the statements before it.
+      // nextTick runs after the pending microtasks, so that COMMIT joins the previous statements.
       if (waiting.length === 0) process.nextTick(leave);
       waiting.push({ ...statement, resolve, reject });
     });
-    // The sender checks all answers at the end; until then none may count as an unhandled rejection.
+    // The transaction checks all results at its end; until then, none may be an unhandled rejection.
     answer.catch(() => undefined);
     onSent(answer);
     return answer;
   };
 }
 
-/** Adds the caller's stack to a failure: the driver creates its errors where it reads them. */
+/** Replaces the stack of an error by the caller's: the driver creates errors where it reads the socket. */
 export async function told(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -45,12 +45,12 @@ export async function told(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Builds a query without values. */
+/** Returns a query without values. */
 export function plain(text: string): Query<unknown> {
   return { text, values: [] };
 }
 
-/** Builds a query of settings that last until the transaction ends. */
+/** Returns a query that changes settings until the transaction ends. */
 export function toSettings(settings: Record<string, string>): Query<unknown> {
   let text = "select";
   let number = 0;
@@ -62,7 +62,7 @@ export function toSettings(settings: Record<string, string>): Query<unknown> {
 
 const names = new Map<string, string>();
 
-/** Names a statement, so that each connection parses it once. A name must always stand for the same text. */
+/** Returns a named statement, which each connection prepares once. A name always has the same text. */
 function named(query: Query<unknown>): Statement {
   const statement = unnamed(query);
   let name = names.get(statement.text);
@@ -73,7 +73,7 @@ function named(query: Query<unknown>): Statement {
   return name === undefined ? statement : { name, ...statement };
 }
 
-/** Leaves a statement unnamed, parsed each time: the next connection may be another one. */
+/** Returns an unnamed statement, parsed each time, for connections that may change. */
 function unnamed(query: Query<unknown>): Statement {
   if ("text" in query) return { text: query.text, values: toParameters(query.values) };
   const { sql, parameters } = query.compile();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Covers what only a database server can do to a request: end its connection.
+// Covers what only a database server can do: close a connection.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-test("503 when the connection is lost in the middle of a request, and the next one works", async () => {
+test("503 if the connection is lost during a request, and the next request succeeds", async () => {
   const id = await organization.insert((insert) => insert("suppliers", { name: "Held" }));
   const path = `${organization.path}/suppliers/${id}`;
   const holder = await service.database.connect();

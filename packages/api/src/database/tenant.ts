@@ -10,35 +10,34 @@ import { isUuid } from "../schema/uuid.ts";
 import { inSpan } from "../telemetry/in-span.ts";
 
 /**
- * A transaction as handlers see it. They can't reach the pool: a checkout inside an open transaction would
- * deadlock on the embedded database, and would leave the tenant.
+ * A transaction, as handlers see it. It hides the pool: a second connection would deadlock on the embedded
+ * database, and would bypass the tenant.
  */
 export type Transaction = {
-  /** Runs a query; several may be started before the first is awaited, and share a round trip. */
+  /** Runs a query. Queries that are started together share a round trip. */
   all<Row>(query: Query<Row>): Promise<Row[]>;
   /** Returns the first row, if there is one. */
   one<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
+  /** Sends a statement without waiting for its result; an error fails the transaction before COMMIT. */
   write(query: Query<unknown>): void;
-  /** Calls back once the transaction has been committed; never if it rolls back. */
+  /** Calls back after COMMIT; never after a rollback. */
   afterCommit(callback: () => void): void;
   /** Runs work in a savepoint that can be rolled back while the transaction goes on. */
   attempt<Result>(work: () => Promise<Settled<Result>>): Promise<Result>;
 };
 
-/** The result of work, and whether its writes stay. */
+/** The result of a transaction's work, and whether to commit it. */
 export type Settled<Result> = {
   result: Result;
-  /** False: rolls everything back. */
+  /** False: roll back. */
   keeps: boolean;
   /**
-   * Returns the result when a statement that nobody awaited fails in the end; null if that fails the work as a
-   * whole.
+   * Returns the result to use if a statement that was not awaited fails; null to throw the error instead.
    */
   afterFailure(this: void, cause: unknown): Result | null;
 };
 
-/** The caller's place in an organization, as read under the policies on `app.user_id`. */
+/** A user's membership in an organization, as row level security allows this user (`app.user_id`) to read it. */
 export type Membership = {
   organizationId: string;
   organizationName: string;
@@ -52,16 +51,16 @@ export type Membership = {
   roleId: string;
   roleName: string;
   permissions: string[];
-  /** Identifies the current set of enabled approval policies; null where there are none. */
+  /** Identifies the current set of enabled approval policies; null if there are none. */
   policiesStamp: string | null;
 };
 
 /**
- * Enters an organization as its member: from here on, the transaction sees and writes its records. A statement
- * sent right after joins its round trip.
+ * Enters an organization as its member: from then on, the transaction can read and write its records. A statement
+ * sent right after shares the round trip.
  *
- * @param organizationId null: the only organization of the transaction's person
- * @returns the person's membership; null for non-members, for whom nothing is entered
+ * @param organizationId null: the only organization of the transaction's user
+ * @returns the user's membership; null for a nonmember, who enters nothing
  */
 export async function enterAsMember(
   transaction: Transaction,
@@ -75,14 +74,14 @@ export async function enterAsMember(
 }
 
 /**
- * Gives the rest of a transaction access to an organization's records, as the transaction's person or as
- * another one.
+ * Gives the rest of a transaction access to an organization's records, as the transaction's user or as another
+ * one.
  */
 export type EnterOrganization = (organizationId: string, userId?: string) => void;
 
 /**
- * The work of a transaction. It receives the function that enters an organization: until that is called, the
- * policies show only what belongs to the person.
+ * The work of a transaction. It receives the function that enters an organization: before that, row level security
+ * shows only the user's own rows.
  */
 export type Work<Result> = (
   transaction: Transaction,
@@ -90,17 +89,17 @@ export type Work<Result> = (
 ) => Promise<Settled<Result>>;
 
 /**
- * Whether a transaction may write: PostgreSQL refuses writes in one that reads. The result of a read is
- * available once all its queries are answered, while COMMIT is still under way.
+ * Whether a transaction may write: PostgreSQL rejects writes in a read-only one. The result of a read-only
+ * transaction is available once all its queries are complete, before COMMIT is.
  */
 export type Access = "write" | "read";
 
 /**
- * Runs work in one transaction of a person: BEGIN, role and user travel with its first statement, and its last
- * writes with COMMIT. Retries after deadlocks and serialization failures.
+ * Runs work in one transaction of a user. BEGIN, role and user share the round trip of its first statement, and its
+ * last writes that of COMMIT. Retries after deadlocks and serialization failures.
  *
- * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached, does not answer in time, or cannot
- *   do the work at present
+ * @throws Problem SERVICE_UNAVAILABLE if the database cannot be reached, does not respond in time, or has a
+ *   temporary error
  */
 export async function settle<Result>(
   database: Database,
@@ -115,12 +114,12 @@ export async function settle<Result>(
   );
 }
 
-/** Runs a transaction in its own span. */
+/** Runs a transaction in a span. */
 export function traced<Result>(run: () => Promise<Result>): Promise<Result> {
   return inSpan("transaction", { "db.system.name": "postgresql" }, run);
 }
 
-/** Runs work once, in a transaction on a connection that is released afterwards. */
+/** Runs work once, in a transaction on a given connection, and releases it. */
 export async function transact<Result>(
   database: Pick<Database, "pooled">,
   client: pg.PoolClient,
@@ -136,7 +135,7 @@ export async function transact<Result>(
   );
 }
 
-/** Runs work that belongs to a person and, until it enters an organization, to none. */
+/** Runs work in a transaction of a user, which belongs to no organization until the work enters one. */
 export async function asUser<Result>(
   database: Database,
   userId: string,
@@ -149,7 +148,7 @@ export async function asUser<Result>(
   }));
 }
 
-/** Runs the service's own work (demo data, jobs) inside one organization, as one person. */
+/** Runs the service's own work (demo data, jobs) inside one organization, as one user. */
 export async function asService<Result>(
   database: Database,
   tenant: { userId: string; organizationId: string },
@@ -187,7 +186,7 @@ function begin(
     async attempt(work) {
       await firstError(sent);
       sent = [];
-      // Attempts may be nested: each rolls back to its own start.
+      // Savepoints may be nested.
       const savepoint = `attempt_${(attempts += 1)}`;
       void send(plain(`savepoint ${savepoint}`));
       try {
@@ -204,7 +203,7 @@ function begin(
   };
 
   async function commit(): Promise<void> {
-    // Nothing depends on the outcome of a read's COMMIT, so the caller need not wait for it.
+    // Nothing depends on the COMMIT of a read-only transaction, so the caller need not wait for it.
     if (options.access === "read") {
       await firstError(sent);
       void send(plain("commit"));
@@ -246,7 +245,7 @@ function begin(
   return { transaction, run };
 }
 
-/** Returns the statements that every transaction begins with. */
+/** Returns the first statements of every transaction. */
 function toOpening(
   { pooled }: Pick<Database, "pooled">,
   { userId, access }: { userId: string; access: Access },
@@ -262,7 +261,7 @@ function toOpening(
   ];
 }
 
-/** Returns the result of work, once its last statements have been answered. */
+/** Returns the result of work, once its last statements are complete. */
 async function outcomeOf<Result>(
   { result, afterFailure }: Settled<Result>,
   ending: Promise<void>,
@@ -279,14 +278,14 @@ async function outcomeOf<Result>(
   }
 }
 
-/** Returns the connection's socket; that of the embedded database has only what the driver needs. */
+/** Returns the socket of a connection; for the embedded database, an `EmbeddedSocket`. */
 export function socketOf(client: pg.PoolClient): Partial<Socket> {
   return (client as unknown as { connection: { stream: Partial<Socket> } }).connection.stream;
 }
 
 /**
- * Returns the error of the statement that failed first, not of those that failed as a consequence: in an
- * aborted transaction, or on an abandoned connection.
+ * Returns the first error, instead of one that follows from it: in an aborted transaction or on a closed
+ * connection.
  */
 async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unknown> {
   return firstError(sent).then(
@@ -295,7 +294,7 @@ async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unkn
   );
 }
 
-/** Whether a statement that nobody awaited lost the connection. */
+/** Whether a statement failed because the connection was lost. */
 function isLost(outcome: PromiseSettledResult<Answer>): boolean {
   return outcome.status === "rejected" && isConnectionLost(outcome.reason);
 }
@@ -307,8 +306,8 @@ async function firstError(sent: Promise<Answer>[]): Promise<void> {
 }
 
 /**
- * Retries after deadlocks and serialization failures, which are no one's fault. Converts a final database
- * failure to the refusal that a caller sees.
+ * Retries after deadlocks and serialization failures. Converts the error of the last attempt to the caller's
+ * problem.
  */
 async function retried<Result>({ outages }: Database, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -326,7 +325,7 @@ async function retried<Result>({ outages }: Database, run: () => Promise<Result>
   }
 }
 
-/** Checks that an id is a UUID: users and organizations are never free text. */
+/** Returns the id. @throws Error if it is not a UUID: settings must not contain free text */
 function checked(id: string): string {
   if (!isUuid(id)) throw new Error("not a UUID");
   return id;

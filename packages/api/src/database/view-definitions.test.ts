@@ -5,7 +5,7 @@ import { openDatabaseBefore } from "../testing/earlier-database.ts";
 
 const folder = join(import.meta.dirname, "../../sql");
 
-test("the complete definition of the agenda's view is the one that earlier migrations made", async () => {
+test("the complete definition of the agenda view equals the result of earlier migrations", async () => {
   const database = await openDatabaseBefore("agenda_view");
   try {
     const read = () =>
@@ -20,7 +20,7 @@ test("the complete definition of the agenda's view is the one that earlier migra
   }
 });
 
-// Its text differs between versions of PostgreSQL. A changed view is written out, as in 0071.
+// The text of a view differs between versions of PostgreSQL. Write out a changed view, as in 0071.
 test("no migration since 0071 edits the text of a view", () => {
   const files = readdirSync(folder).filter((file) => file >= "0071");
   expect(files).not.toEqual([]);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EarlierDatabase, openDatabaseBefore } from "../testing/earlier-database.ts";
 
-// Covers addresses stored before they were validated, and the migration that finds them.
+// Covers URLs stored before they were validated, and the migration that corrects them.
 
 const organizationId = uuidv7();
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
@@ -30,7 +30,7 @@ const stored: [before: string | null, after: string | null][] = [
   ["see the folder", null],
 ];
 
-test("addresses stored before are kept, completed or unset, and no other can be stored", async () => {
+test("keeps, completes or unsets stored URLs, and rejects new invalid ones", async () => {
   const suppliers = stored.map(([website, after]) => ({ id: uuidv7(), website, after }));
   for (const { id, website } of suppliers) {
     const row = { organization_id: organizationId, id, name: "Old", website, ...stamps };
@@ -62,7 +62,7 @@ test("addresses stored before are kept, completed or unset, and no other can be 
   ]);
 });
 
-test("the rows of every organization stay guarded after the migration", async () => {
+test("keeps row level security after the migration", async () => {
   const rows = await database.query(
     "select relname from pg_class where relname in ('customers', 'suppliers', 'customer_contacts', 'contact_methods', 'agenda_items') and not (relrowsecurity and relforcerowsecurity)",
   );

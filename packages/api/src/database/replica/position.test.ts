@@ -2,7 +2,7 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { createPositions } from "./position.ts";
 
-/** Creates a primary whose answers wait for the test. */
+/** Creates a primary whose results the test resolves. */
 function createPrimary() {
   const waiting: PromiseWithResolvers<{ rows: object[] }>[] = [];
   const query = () => {
@@ -22,7 +22,7 @@ function createPrimary() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const at = (lsn: string) => ({ rows: [{ lsn, history: "1/5/00000001" }] });
 
-test("who asks while a question is under way is answered by the next one, which all of them share", async () => {
+test("calls during a query share the next query", async () => {
   const primary = createPrimary();
   const find = createPositions(primary);
   const first = [find(), find()];
@@ -38,7 +38,7 @@ test("who asks while a question is under way is answered by the next one, which 
   expect((await Promise.all(later)).map(({ lsn }) => lsn)).toEqual(["0/20", "0/20", "0/20"]);
 });
 
-test("a question that fails is the failure of those who asked it, and of no later one", async () => {
+test("a failed query rejects its own calls, and no later ones", async () => {
   const primary = createPrimary();
   const find = createPositions(primary);
   const failing = find();

@@ -1,21 +1,21 @@
 import type { Database } from "../database.ts";
 
-/** How far the primary has written its log, and on which history. */
+/** A position in the primary's write-ahead log (WAL), and the history to which it belongs. */
 export type Position = {
-  /** A position in the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
+  /** A log sequence number in PostgreSQL's format: `16/B374D848`. */
   lsn: string;
-  /** Cluster, database and timeline: positions of different histories can't be compared. */
+  /** Cluster, database and timeline; positions of different histories cannot be compared. */
   history: string;
 };
 
-/** Identifies a server's history. @param timeline eight hexadecimal digits, as WAL file names begin */
+/** Returns an SQL expression for a server's history. @param timeline eight hexadecimal digits, as in WAL file names */
 const history = (timeline: string): string =>
   `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database()) || '/' || ${timeline}`;
 
 /**
- * Everything committed lies before this position: the flush position, or with `synchronous_commit = off`,
- * whose commits may be visible before they are flushed, the insert position.
+ * Selects a position after all commits: the flush position, or the insert position with `synchronous_commit = off`,
+ * which makes commits visible before they are flushed.
  */
 const ofPrimary = {
   text: `select lsn::text, ${history("left(pg_walfile_name(lsn), 8)")} as history
@@ -23,7 +23,7 @@ from (select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as log`,
 };
 
-/** Asks whether a server replays this history and has reached this position. */
+/** Selects whether a server replays this history and has reached this position. */
 export const toReplayed = ({ lsn, history: sought }: Position) => ({
   name: "replayed",
   text: `select pg_is_in_recovery() and $2 = ${history("(select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint())")} as "isReplica",
@@ -32,10 +32,10 @@ coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isThere"`,
 });
 
 /**
- * Asks the primary for its position. Callers that arrive while a query is pending share the next one: only one
- * runs at a time, however many read, and each caller gets a position from after its call.
+ * Returns a function that queries the primary's position. Only one query runs at a time; calls during it share the
+ * next one, so that each call gets a position later than the call.
  *
- * @throws what the primary fails with
+ * @throws the error of the primary
  */
 export function createPositions(primary: Pick<Database, "connect">): () => Promise<Position> {
   let underWay: Promise<unknown> = Promise.resolve();

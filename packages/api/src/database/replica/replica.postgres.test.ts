@@ -3,8 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { createReplica, type Replica } from "./replica.ts";
 import { asReader } from "./settle-reading.ts";
 
-// Servers that are not replicas of the database, whatever the setting says. tests/server covers a real
-// one.
+// Servers that are not replicas of the database, despite DATABASE_READ_URL. tests/server covers a real replica.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -20,13 +19,9 @@ const other = (change: (url: URL) => void): string => {
 
 test.each([
   ["the primary itself", primaryUrl, "it does not replay the primary's log"],
-  ["a port where nothing is", other((url) => (url.port = "1")), "it cannot be reached"],
-  [
-    "a database that there is not",
-    other((url) => (url.pathname = "/none")),
-    "it cannot be reached",
-  ],
-])("%s answers no read: the primary does, and the reason is told", async (_name, url, reason) => {
+  ["an unused port", other((url) => (url.port = "1")), "it cannot be reached"],
+  ["a missing database", other((url) => (url.pathname = "/none")), "it cannot be reached"],
+])("reads on the primary instead of %s, and reports the reason", async (_name, url, reason) => {
   const told: unknown[] = [];
   const replica = createReplica({
     url,
@@ -46,11 +41,11 @@ test.each([
     expect(await replica.attempt(() => Promise.reject(new Error("read")))).toBe(null);
     return told.map((cause) => (cause as Error).message);
   };
-  // A busy machine may report other reasons first.
+  // On a busy machine, timeouts may be reported first.
   await expect.poll(reasons, { timeout: 30_000 }).toContain(reason);
 });
 
-test("work that only reads cannot write, on whichever server it comes to", async () => {
+test("rejects writes in a read-only transaction, on both servers", async () => {
   const tenant = { userId: organization.owner.id, organizationId: organization.id };
   const writing = asReader({ ...service, replica: null }, tenant, async (transaction) =>
     transaction.one({ text: "update organizations set name = 'x' returning name", values: [] }),

@@ -8,16 +8,16 @@ import { createPositions } from "./position.ts";
 import { createStandby, silenceMs, Unfit } from "./standby.ts";
 
 /**
- * A streaming replica that answers reads. It answers a read only once it has replayed everything committed on
- * the primary when the read arrived, by whomever; otherwise the primary answers.
+ * A streaming replica for read-only transactions. It is used only after it has replayed everything that was
+ * committed on the primary when the transaction began; otherwise the primary is used.
  */
 export type Replica = {
   /**
-   * Reads on a connection of the replica, which `read` releases.
+   * Reads on a connection of the replica.
    *
-   * @param read may run again on the primary
-   * @returns null: the primary must answer
-   * @throws what `read` does, unless the replica is to blame
+   * @param read releases the connection; may run again on the primary
+   * @returns null if the primary must be used
+   * @throws the error of `read`, unless the replica caused it
    */
   attempt<Result>(
     read: (database: Database, client: pg.PoolClient) => Promise<Result>,
@@ -25,17 +25,17 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-/** How often to check whether a suspended replica is usable again. */
+/** The interval of checks whether a suspended replica is usable again. */
 const returnMs = 1_000;
 
 /**
- * Creates a replica; connects at the first read.
+ * Creates a replica. Connects at the first read.
  *
- * @param options.url of the replica itself, or of a proxy that spreads whole connections over several
- * @param options.primaryUrl where positions are queried, over a dedicated connection
+ * @param options.url of the replica, or of a proxy that distributes connections over several
+ * @param options.primaryUrl for position queries, over a dedicated connection
  * @param options.isPooled whether `primaryUrl` is a pooler in transaction mode
- * @param options.statementMs how long a statement may run
- * @param options.tellAbsence receives the reason when the replica is suspended
+ * @param options.statementMs the statement timeout
+ * @param options.reportSuspension receives the reason each time the replica is or stays suspended
  */
 export function createReplica(options: {
   url: string;
@@ -78,7 +78,7 @@ export function createReplica(options: {
     read: (database: Database, client: pg.PoolClient) => Promise<Result>,
   ): Promise<{ result: Result } | null> {
     if (returning !== null) return null;
-    // If the primary can't report its position, its own answer to the read will say what is wrong.
+    // If the position query fails, the read on the primary will report the error.
     const position = await findPosition().catch(() => null);
     if (position === null) return null;
     try {
@@ -104,7 +104,7 @@ export function createReplica(options: {
   };
 }
 
-/** Creates a single connection for position queries, which are never queued behind reads or slow. */
+/** Creates a pool of one connection for position queries, which thus never wait for other queries. */
 function createAsking(url: string, isPooled: boolean): Database {
   return createDatabase({
     engine: "postgres",
@@ -118,9 +118,9 @@ function createAsking(url: string, isPooled: boolean): Database {
   });
 }
 
-/** Whether the replica's state or behavior made a read fail, so that the primary can answer it. */
+/** Whether a read failed because of the replica, so that the primary can repeat it. */
 function isReplicas(error: unknown): boolean {
-  // A query over its time limit would exceed it on the primary too.
+  // A query that timed out would time out on the primary too.
   if ((error as { code?: unknown }).code === "57014") return false;
   return error instanceof Unfit || toUnavailable(error) !== null;
 }

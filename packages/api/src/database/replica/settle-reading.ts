@@ -2,14 +2,14 @@ import type { Database } from "../database.ts";
 import { settle, traced, transact, type Transaction, type Work } from "../tenant.ts";
 import type { Replica } from "./replica.ts";
 
-/** Where records are read: on the replica, if there is one and it is as current as the primary. */
+/** Where records are read: on the replica if there is one and it is up to date, else on the primary. */
 type Sources = { database: Database; replica: Replica | null };
 
 /**
- * Runs read-only work in one transaction of a person, like `settle`. It sees everything that anyone committed
+ * Runs work in one read-only transaction of a user, like `runTransaction`. It sees everything that was committed
  * before it began.
  *
- * @throws Problem SERVICE_UNAVAILABLE as `settle` does, when neither server can answer
+ * @throws Problem SERVICE_UNAVAILABLE as `runTransaction`, if neither server is available
  */
 export async function settleReading<Result>(
   { database, replica }: Sources,
@@ -23,7 +23,7 @@ export async function settleReading<Result>(
   return answered ? answered.result : settle(database, userId, work, "read");
 }
 
-/** Reads inside one organization, as one person. */
+/** Runs work in a read-only transaction inside one organization, as one user. */
 export async function asReader<Result>(
   sources: Sources,
   tenant: { userId: string; organizationId: string },

@@ -5,22 +5,23 @@ import { createPostgres, type Database } from "../database.ts";
 import { socketOf } from "../tenant.ts";
 import { type Position, toReplayed } from "./position.ts";
 
-/** The connections to a server that replays another server's log. */
+/** The connections to a hot standby: a server that replays the log of another. */
 export type Standby = {
   database: Database;
   /**
-   * Uses a connection that shows everything before a position.
+   * Uses a connection once the server has replayed the log up to a position.
    *
    * @param use releases the connection
-   * @throws Unfit when the server lags behind, is gone, or replays another log; what `use` throws
+   * @throws StandbyUnavailableError if the server lags behind, is unavailable, or replays another log; the error of
+   *   `use`
    */
   at<Result>(position: Position, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
 };
 
-/** Why a server cannot be read from. */
+/** Thrown if a server cannot be used for reads; the message is the reason. */
 export class Unfit extends Error {}
 
-/** How long a server may take to answer or connect before it counts as gone. */
+/** The timeout for connecting and for position queries. */
 export const silenceMs = 250;
 
 /** How long to wait for the server to catch up. */
@@ -32,7 +33,7 @@ export function createStandby(url: string, poolSize: number, statementMs: number
   const database = createPostgres(url, poolSize, limits);
   const lent = new Set<pg.PoolClient>();
 
-  /** Closes the connections in use when the server falls silent. */
+  /** Closes the connections in use if the server does not respond. */
   function cut(): void {
     for (const client of lent) socketOf(client).destroy?.();
   }
@@ -66,7 +67,7 @@ export function createStandby(url: string, poolSize: number, statementMs: number
   };
 }
 
-/** @throws Unfit */
+/** @throws StandbyUnavailableError */
 async function catchUp(client: pg.PoolClient, position: Position): Promise<void> {
   const until = performance.now() + patienceMs;
   for (;;) {

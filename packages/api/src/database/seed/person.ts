@@ -4,7 +4,7 @@ import { asUser } from "../tenant.ts";
 
 export type NewPerson = { id: string; email: string; displayName: string; language?: string };
 
-/** Inserts a person's account, as that person: nobody else may. */
+/** Inserts a user, as that user: row level security allows nobody else. */
 export async function insertPerson(
   database: Database,
   person: NewPerson,

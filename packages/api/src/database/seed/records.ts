@@ -7,8 +7,8 @@ import type { Transaction } from "../tenant.ts";
 type Stamped = "organization_id" | "created_at" | "updated_at";
 
 /**
- * Creates a function that inserts rows of one organization, with timestamps and, where missing, ids. For demo
- * data and tests; requests write through operations.
+ * Creates a function that inserts rows of one organization, with timestamps and missing ids. For demo data and tests;
+ * requests write through operations.
  */
 export function recordWriter(transaction: Transaction, organizationId: string, now: Date) {
   return function insert<Table extends keyof DB>(
