@@ -5,13 +5,13 @@ import { openTestService } from "../testing/open-test-service.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-describe("an escape that cannot be read", () => {
+describe("invalid percent-encoding", () => {
   test.each([
     ["/v1/organizations/%ff", "organizationId", 401],
     ["/v1/organizations/%zz", "organizationId", 401],
     ["/v1/nothing/%", "path", 400],
     ["/auth/%c0", "path", 400],
-  ])("400 for the path %s, with %s in the place", async (path, name, withoutToken) => {
+  ])("400 for the path %s, with the parameter %s", async (path, name, withoutToken) => {
     const { status, headers, body } = await service.request("GET", path, {
       as: organization.owner,
     });
@@ -27,7 +27,7 @@ describe("an escape that cannot be read", () => {
     expect(stranger.headers.get("content-type")).toBe("application/problem+json");
   });
 
-  test("400 for a query of REST that names the parameter", async () => {
+  test("400 for a query of REST, with the parameter", async () => {
     const path = `${organization.path}/suppliers?limit=5&q=caf%e9`;
     const { status, body } = await service.request("GET", path, { as: organization.owner });
     expect(status).toBe(400);
@@ -49,13 +49,13 @@ describe("an escape that cannot be read", () => {
     expect([status, body.error.data.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("404 for the page of a quote, as for a link that there is not", async () => {
+  test("404 for the page of a quote, as for an unknown link", async () => {
     const { status, headers } = await service.request("GET", "/q/%ff");
     expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 });
 
-test("200 for a percent sign in a query that begins no escape, and for every letter", async () => {
+test("200 for a percent sign without hexadecimal digits in a query, and for non-ASCII text", async () => {
   for (const q of ["100%", "%zz", "caf%C3%A9", "%F0%9F%9A%B2"]) {
     const path = `${organization.path}/suppliers?q=${q}`;
     const { status } = await service.request("GET", path, { as: organization.owner });

@@ -5,8 +5,7 @@ import { toValidationProblem } from "../schema/errors/request-errors.ts";
 const maxBytes = 8 * 1024;
 
 /**
- * Refuses an address that is too long, or a query whose escapes are not UTF-8, which would be read as another
- * text than was meant.
+ * Rejects a URL that is too long, or a query that is not percent-encoded UTF-8, whose meaning is ambiguous.
  *
  * @throws Problem URI_TOO_LONG, VALIDATION_FAILED
  */
@@ -25,7 +24,7 @@ export function assertReadableAddress({ url }: Request): void {
 }
 
 /**
- * Refuses a path that matches nothing because its escapes cannot be decoded.
+ * Rejects a path that matches no route because its percent-encoding is invalid.
  *
  * @throws Problem VALIDATION_FAILED
  */

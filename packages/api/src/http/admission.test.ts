@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// How the API answers while it is overloaded or stopping. Its server decides when that is
-// (`@werkbank/http/gate`).
+// The API's responses while it is overloaded or stopping, which its server detects (`@werkbank/http/gate`).
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -36,7 +35,7 @@ describe.each([
   ["overloaded", "5", "The service has more to do than it can."],
   ["stopped", "1", "The service is stopping."],
 ] as const)("while it is %s", (admission, retryAfter, detail) => {
-  test("503 as a problem that pages may read, and nothing of the body is", async () => {
+  test("returns 503 as a problem with CORS headers, without reading the content", async () => {
     const body = new ReadableStream({
       pull() {
         throw new Error("The body was read.");
@@ -54,7 +53,7 @@ describe.each([
     expect(headers.get("x-request-id")).toBe(JSON.parse(text).requestId);
   });
 
-  test("503 as a JSON-RPC error to an MCP client", async () => {
+  test("returns 503 as a JSON-RPC error to an MCP client", async () => {
     const sent = { method: "POST", token, body: "{}" };
     const { status, headers, text } = await ask("/api/mcp", admission, sent);
     expect([status, headers.get("retry-after")]).toEqual([503, retryAfter]);
@@ -65,7 +64,7 @@ describe.each([
     });
   });
 
-  test("503 as a page to a customer with a quote", async () => {
+  test("returns 503 as a page to a customer with a quote", async () => {
     const { status, headers } = await ask("/q/token", admission);
     expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([
       503,
@@ -74,25 +73,25 @@ describe.each([
     ]);
   });
 
-  test("503 for feedback and the outbox", async () => {
+  test("returns 503 for feedback and the outbox", async () => {
     expect((await ask("/api/feedback", admission, { method: "POST" })).status).toBe(503);
     expect((await ask("/outbox", admission)).status).toBe(503);
   });
 
-  test("it is alive and not ready", async () => {
+  test("returns 200 for /healthz and 503 for /readyz", async () => {
     expect((await ask("/healthz", admission)).status).toBe(200);
     const { status, text } = await ask("/readyz", admission);
     expect([status, text]).toEqual([503, admission === "stopped" ? "stopping\n" : "overloaded\n"]);
   });
 });
 
-test("while its end is announced it is not ready, and takes requests", async () => {
+test("returns 503 for /readyz and accepts requests before it stops", async () => {
   expect((await ask(suppliers, "leaving", { token })).status).toBe(200);
   const { status, text } = await ask("/readyz", "leaving");
   expect([status, text]).toEqual([503, "stopping\n"]);
 });
 
-test("otherwise it is ready", async () => {
+test("returns 200 for /readyz otherwise", async () => {
   const { status, text } = await ask("/readyz", "open");
   expect([status, text]).toEqual([200, "ready\n"]);
 });

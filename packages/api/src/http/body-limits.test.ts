@@ -5,7 +5,7 @@ import { createKeepAliveClient, listen } from "@werkbank/http/testing/keep-alive
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Over connections, as clients send bodies: in parts of any size, with and without a length.
+// Over real connections: content in chunks of any size, with and without Content-Length.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -22,7 +22,7 @@ const suppliers = `/api${organization.path}/suppliers`;
 
 type Sent = { path: string; headers?: Record<string, string>; parts: (string | Buffer)[] };
 
-/** Posts a body, chunked if it has no length, each part in a write of its own. */
+/** Posts content with one write for each part, chunked if there is no Content-Length. */
 async function post({ path, headers = json, parts }: Sent) {
   const isChunked = headers["content-length"] === undefined;
   const head = { host: "127.0.0.1", connection: "close", ...headers };
@@ -45,7 +45,7 @@ async function post({ path, headers = json, parts }: Sent) {
   }
   if (isChunked) await write("0\r\n\r\n");
   const text = Buffer.concat(await answered).toString();
-  // A chunked answer holds its one object between lengths in hexadecimal.
+  // In a chunked response, the object is between chunk sizes in hexadecimal.
   const [object] = /\{.*\}/su.exec(text) ?? [];
   return {
     status: Number(text.split(" ", 2)[1]),
@@ -53,7 +53,7 @@ async function post({ path, headers = json, parts }: Sent) {
   };
 }
 
-/** Posts a body in one write, with its length. */
+/** Posts content in one write, with Content-Length. */
 const postWhole = (path: string, body: string, headers: Record<string, string> = json) =>
   post({
     path,
@@ -67,16 +67,16 @@ const pieces = (text: string, size: number): Buffer[] => {
   return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 };
 
-/** A sign-in of exactly so many bytes. */
+/** A sign-in of exactly this size. */
 const loginOf = (bytes: number) => {
   const empty = JSON.stringify({ email: "nobody@example.org", password: "" });
   return empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
 };
 
-describe("a body from an unknown caller has at most 8 KiB", () => {
+describe("content without credentials has at most 8 KiB", () => {
   const paths = ["/api/v1/auth/login", "/api/auth/login", "/api/mcp", suppliers];
 
-  test.each(paths)("413 for one byte more: %s", async (path) => {
+  test.each(paths)("413 above the limit: %s", async (path) => {
     const body = loginOf(8_193);
     for (const refused of [await postWhole(path, body), await post({ path, parts: [body] })]) {
       const problem = refused.body.error?.data ?? refused.body;
@@ -89,19 +89,19 @@ describe("a body from an unknown caller has at most 8 KiB", () => {
     }
   });
 
-  test.each(paths)("8 KiB are read: %s", async (path) => {
+  test.each(paths)("accepts 8 KiB: %s", async (path) => {
     const body = loginOf(8_192);
     const read = [await postWhole(path, body), await post({ path, parts: pieces(body, 1_000) })];
     for (const { status } of read) expect([400, 401]).toContain(status);
   });
 
-  test("also at sign-in with a token, which it does not use", async () => {
+  test("413 for a sign-in with a token, which it ignores", async () => {
     const { status } = await postWhole("/api/v1/auth/login", loginOf(8_193), asOwner);
     expect(status).toBe(413);
   });
 
   test.each(["/api/feedback", "/approvals", `/invitations/${"x".repeat(43)}`])(
-    "413 for a form of one byte more: %s",
+    "413 for a form above the limit: %s",
     async (path) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const form = "page=%2F&action=sign-in&email=nobody&password=".padEnd(8_193, "x");
@@ -121,7 +121,7 @@ describe("a body from an unknown caller has at most 8 KiB", () => {
     client.close();
   });
 
-  test("a client that waits for 100 Continue gets it, and its refusal", async () => {
+  test("sends 100 Continue, and then 413", async () => {
     const socket = connect(port, "127.0.0.1");
     const head = [
       "POST /api/auth/login HTTP/1.1",
@@ -140,11 +140,11 @@ describe("a body from an unknown caller has at most 8 KiB", () => {
   });
 });
 
-describe("a body from a known caller", () => {
+describe("content with credentials", () => {
   const name = "Café Zürich 😀";
   const numbers = (count: number) => `[${"0,".repeat(count - 2)}0]`;
 
-  test("may have 1 MiB, and not one byte more", async () => {
+  test("has at most 1 MiB", async () => {
     const body = (length: number) => `{"name":"x"}`.padEnd(length, " ");
     const created = await postWhole(suppliers, body(1_048_576), asOwner);
     expect(created.status).toBe(201);
@@ -158,7 +158,7 @@ describe("a body from a known caller", () => {
     }
   });
 
-  test("is read in whatever parts it arrives", async () => {
+  test("may arrive in chunks of any size", async () => {
     const notes = 'brackets [[{{ and "quotes" \\ and €😀';
     const text = JSON.stringify({ name, notes });
     for (const size of [1, 2, 5]) {
@@ -168,12 +168,12 @@ describe("a body from a known caller", () => {
   });
 
   test.each([
-    ["nested too deeply", `{"name":${"[".repeat(65)}`, 71],
-    ["nested without end", `{"é😀":${"[".repeat(900_000)}`, 70],
-    ["of too many numbers", numbers(50_001), 99_999],
-    ["of too many empty objects", `[${"{},".repeat(200_000)}{}]`, 149_998],
-    ["of too many members", `{${'"a":0,'.repeat(100_000)}"a":0}`, 299_995],
-  ])("400 with the position for a body %s", async (_name, body, position) => {
+    ["too deep nesting", `{"name":${"[".repeat(65)}`, 71],
+    ["extremely deep nesting", `{"é😀":${"[".repeat(900_000)}`, 70],
+    ["too many numbers", numbers(50_001), 99_999],
+    ["too many empty objects", `[${"{},".repeat(200_000)}{}]`, 149_998],
+    ["too many members", `{${'"a":0,'.repeat(100_000)}"a":0}`, 299_995],
+  ])("400 with the position for %s", async (_name, body, position) => {
     const chunked = { path: suppliers, headers: asOwner, parts: pieces(body, 77_777) };
     for (const refused of [await postWhole(suppliers, body, asOwner), await post(chunked)]) {
       expect([refused.status, refused.body.code]).toEqual([400, "MALFORMED_JSON"]);
@@ -182,20 +182,20 @@ describe("a body from a known caller", () => {
     }
   });
 
-  test("is no reason to say more than 401 to a caller whose token is not accepted", async () => {
+  test("401 for an invalid token takes precedence over errors in the content", async () => {
     const headers = { ...json, authorization: "Bearer not.a.token" };
     const refused = await postWhole(suppliers, "[".repeat(100_000), headers);
     expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
   });
 
-  test("as many values and levels as may be are validated", async () => {
+  test("accepts the maximum number of values and levels", async () => {
     for (const body of [numbers(50_000), `{"name":${"[".repeat(63)}${"]".repeat(63)}}`]) {
       const refused = await postWhole(suppliers, body, asOwner);
       expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     }
   });
 
-  test("at MCP gets a JSON-RPC error", async () => {
+  test("gets a JSON-RPC error from MCP", async () => {
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${"[".repeat(70)}`;
     const refused = await postWhole("/api/mcp", deep, asOwner);
     expect([refused.status, refused.body.error.code]).toEqual([400, -32_700]);

@@ -6,13 +6,13 @@ import { toPage, toPreferredLanguage } from "./customer-page.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { type Answer, createSurface, type Exchange } from "./surface.ts";
 
-/** What one kind of pages adds to the common serving. */
+/** The specific part of one kind of customer pages. */
 type CustomerPages = {
-  /** The name in the log. */
+  /** The name in metrics, traces and the log. */
   name: string;
-  /** What a reader is told whose link opens nothing. */
+  /** The page for a link that matches nothing. */
   notFound: Record<Language, { title: string; text: string }>;
-  /** @returns null for an address without a page */
+  /** @returns null if the URL matches no page */
   answer: (exchange: Exchange) => Promise<Response | null>;
 };
 
@@ -38,7 +38,7 @@ const refusals: Record<Language, Record<Refusal, string>> = {
   },
 };
 
-/** Serves pages that a link opens without a session; whoever has the link may read and answer. */
+/** Serves public pages, which need no session: everyone with the link may read and submit the page. */
 export function createCustomerPageSurface(service: Service, pages: CustomerPages): Answer {
   const { name, answer } = pages;
   return createSurface(service, {
@@ -54,7 +54,7 @@ export function createCustomerPageSurface(service: Service, pages: CustomerPages
 
 export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-/** Returns the page that only says why a request is refused. */
+/** Returns a page that contains only the reason of a rejection. */
 export function toRefusal(
   request: Request,
   status: number,
@@ -73,7 +73,7 @@ function notFound(request: Request, pages: CustomerPages): Response {
 
 function refuse(problem: Problem, request: Request, pages: CustomerPages): Response {
   const { code, status, headers } = problem;
-  // An unreadable address is that of no page.
+  // An invalid URL matches no page.
   if (code === "VALIDATION_FAILED" || code === "URI_TOO_LONG") return notFound(request, pages);
   return toRefusal(request, status, toReason(problem, request), headers);
 }

@@ -38,7 +38,7 @@ details { margin-top: 1rem; }
 
 const mark = new Html(brandMark);
 
-/** Returns the head of a page and its policy (CSP), which identifies the style sheet by its digest. */
+/** Returns the `head` content of a page and its CSP, which contains the hash of the style sheet. */
 function dress(color: string | null): { head: Html; policy: string } {
   const style = toPageStyle(rules + toAccentRules(color));
   const policy = [
@@ -51,7 +51,7 @@ function dress(color: string | null): { head: Html; policy: string } {
   return { head: new Html(pageFontLink + style.element), policy: policy.join("; ") };
 }
 
-/** The border is decoration and has the exact color chosen; text has a readable variant of it. */
+/** The border is decoration and has the exact color; text has a variant with sufficient contrast. */
 function toAccentRules(color: string | null): string {
   if (color === null) return "";
   const tokens = Object.entries(toAccent(color)).map(
@@ -63,7 +63,7 @@ function toAccentRules(color: string | null): string {
 const plain = dress(null);
 
 /**
- * Returns the language of a visitor not known yet, from their browser; Dutch if it states none, and for readers of
+ * Returns the preferred language of an anonymous visitor, from `Accept-Language`; Dutch if it is empty or prefers
  * West Frisian.
  */
 export function toPreferredLanguage({ headers }: Request): Language {
@@ -71,16 +71,16 @@ export function toPreferredLanguage({ headers }: Request): Language {
   return wanted === "" ? "nl" : toLanguage(wanted.replaceAll(/\bfy\b/giu, "nl"));
 }
 
-/** What a page shows. */
+/** The content of a customer page. */
 export type CustomerPage = {
   language: Language;
   title: string;
   body: Html;
-  /** The organization's own, `#rrggbb`; null or left out: the site's accent. */
+  /** The organization's color, `#rrggbb`; if null or omitted, the site's accent color. */
   accentColor?: string | null;
 };
 
-/** Returns a whole page without client script. */
+/** Returns the response with a complete page, without client script. */
 export function toPage(
   page: CustomerPage,
   status: number,

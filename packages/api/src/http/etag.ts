@@ -3,21 +3,21 @@ import { hash } from "node:crypto";
 import type { Condition } from "@werkbank/http/validators";
 
 /**
- * Returns the entity tag of a record (RFC 9110 section 8.8.3): its version, and a digest of the body as sent,
- * since representations of one version differ by the members that were requested.
+ * Returns the entity tag of a record (RFC 9110 section 8.8.3): its version and a digest of the content, since
+ * representations of one version differ by the requested members.
  */
 export function toEtag(version: number, body: string | Uint8Array): string {
   return `"${version}.${hash("sha256", body, "hex").slice(0, 12)}"`;
 }
 
-/** The version of records that count none, such as runs, which change as they proceed. */
+/** The version of records without version numbers, such as workflow runs. */
 export const uncounted = 0;
 
 /**
- * Whether `If-Match` holds: compares our tags only by their version, and as a whole where versions are not
- * counted; weak tags never match.
+ * Whether an `If-Match` condition is true: compares tags by their version only, or as a whole if the record has no
+ * version; weak tags never match.
  *
- * @param body returns the record as it is answered
+ * @param body returns the record as in a response
  */
 export function matchesVersion(
   condition: Condition,
@@ -29,7 +29,7 @@ export function matchesVersion(
   return condition.some((tag) => versionOf(tag) === version && version !== null);
 }
 
-/** Returns the version in one of our tags; null for any other tag. */
+/** Returns the version in an entity tag of this service; null for any other tag. */
 export function versionOf(tag: string): number | null {
   const version = /^"(0|[1-9]\d{0,15})\.[0-9a-f]{12}"$/u.exec(tag)?.[1];
   return version === undefined ? null : Number(version);

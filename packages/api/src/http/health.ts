@@ -6,12 +6,12 @@ import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import type { Answer } from "./surface.ts";
 
-/** Readiness checks are answered after this time at the latest, whatever the database does. */
+/** The timeout of a readiness check. */
 const patienceMs = 2_000;
 
 /**
- * Answers `/readyz`: 200 while this process should receive requests, 503 with the reason otherwise. Concurrent
- * checks share one query to the database.
+ * Handles `/readyz`: 200 while this process should receive requests, 503 with the reason otherwise. Concurrent
+ * checks share one database query.
  */
 export function createReadiness({ database, rateLimits }: Service): Answer {
   let asking: Promise<void> | undefined;
@@ -52,7 +52,7 @@ async function ask(database: Database): Promise<void> {
   }
 }
 
-/** Returns an answer to a health check. */
+/** Returns the response to a health check. */
 export function health(
   status: number,
   text: string,

@@ -1,10 +1,10 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../mail/html.ts";
 
-/** A whole page without script, which nothing indexes. */
+/** A complete page without scripts, excluded from search engines. */
 export type HtmlPage = {
   language: Language;
-  /** The title of the window; text. */
+  /** The document title, as text. */
   title: string;
   /** Its style sheets, and its icon if it has one. */
   head: Html;
@@ -43,7 +43,7 @@ export function toHtmlResponse(
   });
 }
 
-/** Redirects to a page after a successful form, so that reloading does not send the form again. */
+/** Redirects after a successful form, so that reloading does not submit it again (RFC 9110 section 15.4.4). */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }

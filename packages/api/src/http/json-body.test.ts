@@ -14,27 +14,27 @@ function refusalOf(text: string): unknown {
   return null;
 }
 
-describe("what is one JSON value whose objects name each member once", () => {
+describe("parses JSON without duplicate member names", () => {
   test.each([
-    ["a text", '"a: {b}"'],
-    ["nothing but a literal", " null "],
-    ["a text with what looks like a name", '{"a":"\\"b\\": 1","c":"{\\"c\\":2}"}'],
-    ["a text that ends in backslashes", '{"a\\\\":"b\\\\\\\\","c":"\\\\"}'],
+    ["a string", '"a: {b}"'],
+    ["a literal", " null "],
+    ["a string that contains a member", '{"a":"\\"b\\": 1","c":"{\\"c\\":2}"}'],
+    ["a string that ends in backslashes", '{"a\\\\":"b\\\\\\\\","c":"\\\\"}'],
     ["the same name in different objects", '{"a":{"a":[{"a":1},{"a":2}]}}'],
     ["space before a colon", '{"a" \n\t\r: 1, "b":[":", {"c" : ":"}]}'],
-    ["a name that objects have already", '{"__proto__":1,"constructor":{"toString":2}}'],
-    ["names of one letter that are spelled differently", '{"\\u0061":1,"b":2}'],
+    ["names of inherited properties", '{"__proto__":1,"constructor":{"toString":2}}'],
+    ["different names, one of them escaped", '{"\\u0061":1,"b":2}'],
   ])("%s", (_name, text) => {
     expect(parse(text)).toEqual(JSON.parse(text));
   });
 });
 
-describe("what is refused, with where it stands", () => {
+describe("rejects with the position", () => {
   test.each([
-    ["a member named twice", '{"a":1,"b":2,"a":3}', 13],
-    ["the same name in another spelling", '{"a":1,"\\u0061":2}', 7],
-    ["a member named twice within a list", '[0,{"x":{"b":1,"b":[]}}]', 15],
-    ["the prototype named twice", '{"__proto__":1,"__proto__":2}', 15],
+    ["a duplicate name", '{"a":1,"b":2,"a":3}', 13],
+    ["a duplicate name, escaped", '{"a":1,"\\u0061":2}', 7],
+    ["a duplicate name within an array", '[0,{"x":{"b":1,"b":[]}}]', 15],
+    ["a duplicate __proto__", '{"__proto__":1,"__proto__":2}', 15],
   ])("%s", (_name, text, position) => {
     expect(refusalOf(text)).toEqual(["MALFORMED_JSON", position]);
   });

@@ -4,8 +4,10 @@ import { Problem } from "../problems/problem.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses a request body whose depth and number of values are within their limits: one JSON value in UTF-8
- * (RFC 8259) in which no object has duplicate names (RFC 7493), since it is unknown which of the two is meant.
+ * Parses JSON content (RFC 8259, UTF-8) whose depth and number of values are within their limits. Rejects duplicate
+ * member names (RFC 7493), since it is ambiguous which value is meant.
+ *
+ * @throws Problem MALFORMED_JSON with `position`
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
@@ -70,7 +72,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** @throws Problem MALFORMED_JSON at the first name that its object has already */
+/** @throws Problem MALFORMED_JSON at the first duplicate member name */
 function findDuplicate(text: string): void {
   const open: Set<string>[] = [];
   const visitor: JSONVisitor = {

@@ -1,8 +1,8 @@
 import { noSniffing } from "@werkbank/http/security-headers";
 
 /**
- * Headers of every answer of a page for one person. Its address may be a secret: like `no-referrer`, `same-origin`
- * hides it from other sites, but forms still send their `Origin`, which reveals forms of other sites.
+ * Headers of every response with a page for one user. Its URL may be a secret: like `no-referrer`, `same-origin`
+ * hides it from other sites, but forms still send `Origin`, which reveals forms of other sites.
  */
 export const pageHeaders = {
   "Cache-Control": "no-store",

@@ -2,7 +2,7 @@ import { type Problem, toProblemBody } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import type { Exchange } from "./surface.ts";
 
-/** Answers with `application/problem+json` (RFC 9457), with its length so that HEAD has it too. */
+/** Returns a problem details response (RFC 9457). `Content-Length` is set explicitly, so that HEAD has it too. */
 export function toProblemResponse(
   problem: Problem,
   { request, requestId }: Exchange,

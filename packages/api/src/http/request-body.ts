@@ -9,24 +9,23 @@ import { maxJsonDepth, maxJsonValues } from "@werkbank/http/json-scanner";
 import { Problem } from "../problems/problem.ts";
 import { parseJsonBody } from "./json-body.ts";
 
-/** The most bytes of a JSON body from a caller with credentials. */
+/** The maximum size of JSON content in a request with credentials. */
 const maxJsonBytes = 1024 * 1024;
 const formType = "application/x-www-form-urlencoded";
 const jsonTypes = ["application/json"];
-/** A PATCH is a JSON merge patch (RFC 7396), which has a type of its own. */
+/** A PATCH is a JSON merge patch (RFC 7396), which has its own media type. */
 const patchTypes = [...jsonTypes, "application/merge-patch+json"];
 
-/** `Accept-Patch`: the types in which a resource takes a PATCH (RFC 5789, 3.1). */
+/** `Accept-Patch`: the media types that PATCH accepts (RFC 5789, 3.1). */
 export const acceptPatch = patchTypes.join(", ");
 
 /**
- * Reads a JSON body; checks its type by the headers, and its size, depth and number of values by the bytes that
- * arrive.
+ * Reads JSON content. Checks the media type in the headers, and size, depth and number of values while reading.
  *
- * @param isKnown whether the request has credentials; without, its body may only be small
- * @returns a function that parses the body, since a caller who may not call has to learn that first; it throws
- *   MALFORMED_JSON
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
+ * @param hasCredentials whether the request has credentials; without them, the size limit is lower
+ * @returns a function that parses the content and throws MALFORMED_JSON; separate, since authorization comes before
+ *   syntax errors
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete
  */
 export async function readJsonBody(request: Request, isKnown: boolean): Promise<() => unknown> {
   const maxBytes = isKnown ? maxJsonBytes : maxUnknownBytes;
@@ -58,9 +57,9 @@ export async function readJsonBody(request: Request, isKnown: boolean): Promise<
 }
 
 /**
- * Reads the body of a submitted HTML form.
+ * Reads the content of a submitted HTML form.
  *
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete
  */
 export async function readFormBody(request: Request, maxBytes: number): Promise<URLSearchParams> {
   if (mediaType(request) !== formType) {
@@ -75,7 +74,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 function toBytes(body: Body, maxBytes: number): Uint8Array<ArrayBuffer> {
   if ("bytes" in body) return body.bytes;
   if (body.fault === "too large") throw tooLarge(maxBytes);
-  // The client is gone, so nobody reads this answer; it must not count as a fault of the service.
+  // The client has disconnected, so nobody reads this response; it must not count as an error of the service.
   throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
 }
 
@@ -95,7 +94,7 @@ function isUtf8(type: string): boolean {
   );
 }
 
-/** @param headers what is accepted instead (RFC 9110 15.5.16, RFC 5789 2.2) */
+/** @param headers name the accepted media types or codings (RFC 9110 15.5.16, RFC 5789 2.2) */
 function unsupported(
   accepted: readonly string[],
   sent: string,

@@ -7,42 +7,42 @@ import { observeRequests } from "../telemetry/requests.ts";
 import { assertReadableAddress } from "./address.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** A request on its way through a surface, and what is known about it so far. */
+/** The state of a request while a surface processes it. */
 export type Exchange = {
   request: Request;
   /** A UUID in lower case. */
   requestId: string;
-  /** The connection; undefined for a request made without one. */
+  /** Node's request; undefined if there is no connection. */
   incoming: IncomingMessage | undefined;
-  /** Cookies that the answer sets, whether a refusal or not. */
+  /** `Set-Cookie` lines of the response, also of a problem. */
   setCookies: string[];
-  /** The id of the JSON-RPC message, which its refusal repeats; null when there is none. */
+  /** The id of the JSON-RPC message, which its error repeats; null if there is none. */
   messageId: string | number | null;
-  /** The path template or tool requested, for metrics and the log; null while unknown. */
+  /** The path template or tool, for metrics and the log; null if not yet known. */
   route: string | null;
 };
 
-/** A way to use the service: how it answers, and in which form it refuses. */
+/** A way to call the service, such as REST or MCP: how it processes requests and renders problems. */
 export type Surface = {
   /** The name in metrics, traces and the log. */
   name: string;
-  /** @throws Problem, or any error: a bug of the service, or a failing database */
+  /** @throws Problem; any other error is logged and becomes INTERNAL_ERROR */
   answer(exchange: Exchange): Response | Promise<Response>;
   refuse(problem: Problem, exchange: Exchange): Response;
-  /** Returns the headers of every answer of the surface, whether a refusal or not. */
+  /** Returns the headers of every response, also of a problem. */
   headers(request: Request): Readonly<Record<string, string>>;
 };
 
-/** What accompanies a request: its connection, and whether the service accepts requests at all. */
+/** The connection of a request, and whether the server accepts requests. */
 export type Arrival = {
   incoming?: IncomingMessage | undefined;
   admission?: Admission | undefined;
 };
 
-/** Answers requests to a surface. Never throws. */
+/** Handles a request. Never throws. */
 export type Answer = (request: Request, env: Arrival) => Promise<Response>;
 
-/** Handles requests to a surface: everything that all surfaces have in common. */
+/** Returns the request handler of a surface: the processing that all surfaces have in common. */
 export function createSurface(service: Service, surface: Surface): Answer {
   const observe = observeRequests(service, surface.name);
   return (request, { incoming, admission }) =>
