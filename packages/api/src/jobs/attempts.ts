@@ -11,21 +11,21 @@ import { PermanentFailure, systemUserId } from "./job.ts";
 import type { createSchedule } from "./schedule.ts";
 
 /**
- * How often a process reports that it is still working on a job; `queues.ts` says after which silence it is
- * dead.
+ * The interval of heartbeats while a process runs a job; after `heartbeatSeconds` in `queues.ts` without one, another
+ * process takes the job over.
  */
 const beatMs = 5_000;
 
 const Envelope = z.object({ organizationId: z.uuid().nullable(), data: z.unknown() });
 
-/** A fetched job, and where it came from. */
+/** A fetched job with its queue and definition. */
 type Fetched = {
   queue: string;
   definition: AnyJobDefinition;
   job: JobWithMetadata<unknown>;
 };
 
-/** Makes this process's attempts at jobs. */
+/** Runs this process's attempts at jobs. */
 export function createAttempts(
   service: Service,
   boss: PgBoss,
@@ -48,7 +48,7 @@ export function createAttempts(
     const seconds = Math.max(job.expireInSeconds - 1, 1);
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]);
     running.add(controller);
-    // The next heartbeat makes up for one that fails.
+    // A failed heartbeat is ignored: the next one follows.
     const beating = setInterval(() => void boss.touch(queue, job).catch(() => {}), beatMs);
     try {
       await work(service, definition, job, { organizationId, data, signal });
@@ -59,7 +59,7 @@ export function createAttempts(
   }
 
   return {
-    /** Makes one attempt and records its outcome. */
+    /** Runs one attempt and records its outcome. */
     async settle(fetched: Fetched): Promise<void> {
       const { queue, job, definition } = fetched;
       const start = performance.now();
@@ -78,7 +78,7 @@ export function createAttempts(
       await boss.complete(queue, job);
     },
 
-    /** Signals running attempts that nobody waits for them anymore. */
+    /** Aborts the signal of all running attempts. */
     abort(): void {
       for (const controller of running) controller.abort();
     },
@@ -128,7 +128,7 @@ async function fail(
     ...toLogged(error),
   });
   if (isPermanent) {
-    // pg-boss ends a job early only for batches that settle each of their jobs.
+    // pg-boss offers no way to end a single job before its last retry.
     await boss.getDb().executeSql(
       `update ${jobSchema}.job set retry_limit = retry_count
         where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
@@ -138,7 +138,7 @@ async function fail(
   await boss.fail(queue, job, toLogged(error));
 }
 
-/** Parses the data of a job. A mismatch is permanent; the error does not contain the values. */
+/** Parses the data of a job. @throws PermanentFailure that names the invalid paths, but not their values */
 function parse<Data>(schema: z.ZodType<Data>, data: unknown): Data {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -146,7 +146,7 @@ function parse<Data>(schema: z.ZodType<Data>, data: unknown): Data {
   throw new PermanentFailure(`the job's data do not fit its definition: ${places}`);
 }
 
-/** Returns what the log and the queue keep of an error. */
+/** Returns the members of a log entry, also stored with a failed job, that describe an error. */
 export function toLogged(error: unknown): { error: string; errorCode?: string } {
   const { message = String(error), code } = error as { message?: string; code?: unknown };
   return { error: message, ...(typeof code === "string" ? { errorCode: code } : {}) };

@@ -5,10 +5,10 @@ import type { Log } from "../log.ts";
 export const jobSchema = "pgboss";
 
 /**
- * Creates pg-boss on the service's own pool, as the owner of the tables. It stores and claims jobs; `jobs.ts`
- * decides when to look for them, so its own polling is off and its timers are as slow as it allows.
+ * Creates pg-boss on the service's own pool, as the owner of the tables. It stores and fetches jobs; `jobs.ts`
+ * decides when to check for due jobs, so pg-boss's polling is off and its timers are as slow as it allows.
  *
- * @param options.supervised whether this process watches over jobs whose process is gone
+ * @param options.supervised whether this process takes over jobs whose process has died
  * @param options.clock sets `werkbank.job_clock` for each statement; see `testing/job-clock.ts`
  */
 export function createBoss(

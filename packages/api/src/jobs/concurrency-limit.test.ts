@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
-test("forty organizations that take what they can leave capacity for the next", () => {
+test("forty groups that reserve as much as possible leave capacity for the next", () => {
   const limit = createConcurrencyLimit({ most: 500, share: 0.1 });
   const taken = Array.from({ length: 40 }, (_, index) =>
     limit.reserve(`organization ${index}`, 100),
@@ -13,7 +13,7 @@ test("forty organizations that take what they can leave capacity for the next", 
   expect(limit.reserve("a newcomer", 1)).toBe(1);
 });
 
-test("released capacity goes to those who wait, first to the group with the least", () => {
+test("notifies waiting groups of released capacity, first the group with the least", () => {
   const limit = createConcurrencyLimit({ most: 500, share: 0.1 });
   const notified: string[] = [];
   for (let index = 0; limit.reserve(`organization ${index}`, 1) > 0; index += 1);

@@ -1,21 +1,21 @@
-/** A limit on tasks that run at the same time, shared fairly between groups. */
+/** A limit on concurrent tasks, shared fairly between groups. */
 export type ConcurrencyLimit = {
-  /** Reserves capacity for tasks; returns for how many, from none to as many as wanted. */
+  /** Reserves capacity for up to `wanted` tasks; returns for how many, possibly 0. */
   reserve(group: string, wanted: number): number;
-  /** Releases reserved capacity, and notifies as many who wait for it: first those whose group has the least. */
+  /** Releases reserved capacity, and notifies as many waiting callers: first those of the group with the least. */
   release(group: string, count: number): void;
   /**
    * Calls a function once, as soon as the group may reserve capacity.
    *
-   * @returns a function that ends the wait
+   * @returns a function that cancels the notification
    */
   whenFree(group: string, notify: () => void): () => void;
 };
 
 /**
- * @param options.most the most tasks at a time
- * @param options.share of the free capacity that one group may have, from 0 to 1: the more is taken, the less
- *   each group gets, so that some is left for the next
+ * @param options.max the maximum number of concurrent tasks
+ * @param options.share of the free capacity that one group may have, from 0 to 1: the less capacity is free, the
+ *   less each group gets, so that some is left for the next group
  */
 export function createConcurrencyLimit({
   most,

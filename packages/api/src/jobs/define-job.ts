@@ -5,13 +5,13 @@ import type { Job, MailedMember, Recipients } from "./job.ts";
 
 type AttemptContext = {
   service: Service;
-  /** The same for every attempt, so that effects elsewhere can be recognized by it. */
+  /** The same for every attempt, so that it can serve as an idempotency key of external effects. */
   id: string;
-  /** 1 for the first one. */
+  /** Counted from 1. */
   attempt: number;
-  /** The moment when this attempt began. */
+  /** When this attempt began. */
   now: Date;
-  /** Aborted when the time of the attempt is over, or when the service cannot wait any longer. */
+  /** Aborted when the attempt times out, or when the shutdown does not wait any longer. */
   signal: AbortSignal;
 };
 
@@ -19,7 +19,7 @@ type RunInTransaction = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What the work of a job receives. A job belongs to one organization. */
+/** The argument of a job's work. A job belongs to one organization. */
 export type JobContext<Data> = AttemptContext & {
   data: Data;
   organizationId: string;
@@ -30,46 +30,45 @@ export type JobContext<Data> = AttemptContext & {
   inOrganization: RunInTransaction;
 };
 
-/** What upkeep receives. It belongs to no organization, so row level security shows it no records. */
+/** The argument of upkeep. It belongs to no organization, so row level security hides all records. */
 export type UpkeepContext = AttemptContext & { inTransaction: RunInTransaction };
 
 type QueueSettings = {
-  /** kebab-case; names the queue, and must not change once jobs have been sent. */
+  /** kebab-case; also names the queue, so it must not change once jobs have been sent. */
   name: string;
-  /** Attempts after the first one. Default 5. */
+  /** The maximum number of retries. Default 5. */
   retryLimit?: number;
-  /** Seconds before the second attempt; doubled, with some jitter, before each further one. Default 30. */
+  /** Seconds before the first retry; doubled, with jitter, before each further one. Default 30. */
   retryDelay?: number;
-  /** Seconds that an attempt may take before another process takes the job over. Default 300. */
+  /** The timeout of an attempt in seconds; then the job is retried. Default 300. */
   expireIn?: number;
-  /** Seconds that a finished or failed job is kept for the operator to inspect. Default 7 days. */
+  /** Seconds for which a completed or failed job is stored for the operator. Default 7 days. */
   keepFor?: number;
-  /** How many run at the same time in one process. Default 2. */
+  /** The concurrency limit of one process. Default 2. */
   concurrency?: number;
 };
 
 export type JobDefinition<Data = unknown> = QueueSettings & {
   kind: "organization";
-  /** The schema of the data that the job is sent with. They are stored as JSON. */
+  /** The schema of the job's data, which are stored as JSON. */
   data: z.ZodType<Data>;
   /**
-   * Whom it writes to; omitted if it sends no mail. The change that sends it counts toward mail limits by
-   * them.
+   * Returns the recipients of its mail; omitted if it sends none. The call that sends the job counts external
+   * recipients toward the mail limits.
    */
   recipients?(this: void, data: Data): Recipients;
-  /** Reads which members it would write to, besides those addresses; omitted if it sends members no mail. */
+  /** Loads the members that receive its mail, in addition to `recipients`; omitted if there are none. */
   members?(
     this: void,
     data: Data,
     inside: { transaction: Transaction; organizationId: string },
   ): Promise<MailedMember[]>;
-  /** Runs for every organization at these times: a cron expression in UTC. Its data are `{}`. */
+  /** A cron expression in UTC: then a job with the data `{}` is sent for every organization. */
   schedule?: string;
   /**
-   * Does the job. It runs at least once: if a process dies between the work and its record, the job is done
-   * again.
+   * Does the job, at least once: if a process dies before it has recorded the success, the job runs again.
    *
-   * @throws PermanentFailure if another attempt cannot help; anything else is retried
+   * @throws PermanentFailure if a retry is useless; other errors are retried
    */
   work(context: JobContext<Data>): Promise<void>;
 };
@@ -84,7 +83,7 @@ export type UpkeepDefinition = QueueSettings & {
 
 export type AnyJobDefinition = JobDefinition<any> | UpkeepDefinition;
 
-/** Describes a kind of job: one file per kind, listed in `job-definitions.ts`. */
+/** Describes a job: one file for each, listed in `job-definitions.ts`. */
 export function defineJob<Data>(
   definition: Omit<JobDefinition<Data>, "kind">,
 ): JobDefinition<Data> {
@@ -92,14 +91,14 @@ export function defineJob<Data>(
 }
 
 /**
- * Describes work on the service's own tables at set times, once and not for each organization: what needs a
- * function with the owner's rights.
+ * Describes scheduled work on the service's own tables, once for all organizations. It uses SQL functions with the
+ * owner's privileges (`security definer`).
  */
 export function defineUpkeep(definition: Omit<UpkeepDefinition, "kind">): UpkeepDefinition {
   return { kind: "upkeep", ...definition };
 }
 
-/** Returns a job of a definition, with its data checked by the compiler. */
+/** Returns a job of a definition, with typed data. */
 export function toJob<Data>(
   definition: JobDefinition<Data>,
   data: Data,

@@ -1,83 +1,84 @@
 import { NIL } from "uuid";
 import type { Transaction } from "../database/tenant.ts";
 
-/** A job to be sent with a change: listed by a plan, or passed to `service.jobs.send`. */
+/** A job to send in a transaction: listed in a plan, or passed to `service.jobs.send`. */
 export type Job = {
   /** The name of its definition. */
   name: string;
   data: unknown;
   options?: {
-    /** The job does not run before this moment of the service's clock. */
+    /** The earliest start, by the service's clock. */
     startAfter?: Date;
-    /** While a job of this kind waits under the same key in the organization, another is dropped. */
+    /** While a job of this name waits with the same key in the organization, further ones are dropped. */
     key?: string;
     /**
-     * The id of the job, where a retry may send it again: another job of this kind with the same id is dropped
-     * for as long as the first one is kept, even once that is done.
+     * The id of the job, if a retry may send it again: a further job of this name with the same id is dropped while
+     * the first one is stored, even after it has completed.
      */
     id?: string;
   };
 };
 
-/** Whom a job writes to in the name of its organization. */
+/** The recipients of a job's mail, which it sends on behalf of its organization. */
 export type Recipients = {
   addresses: readonly string[];
   /**
-   * What the message is about, if nobody may be sent it twice in a short time; null if that does not matter.
+   * The subject of the limit `mail-again`, if the same recipient may not get the message again within a short time;
+   * null if there is no such limit.
    */
   about: string | null;
 };
 
-/** A member to whom a job writes. */
+/** A member who receives a job's mail. */
 export type MailedMember = { email: string; displayName: string };
 
 /** The background jobs of one process. */
 export type Jobs = {
-  /** Returns the addresses that a job will write to; null for one that has none. */
+  /** Returns the recipients in a job's data; null if its definition has none. */
   recipientsOf(job: Job): Recipients | null;
-  /** Reads which members of the organization a job would write to, besides those. */
+  /** Loads the members who would receive a job's mail, in addition to `recipientsOf`. */
   membersOf(
     job: Job,
     inside: { transaction: Transaction; organizationId: string },
   ): Promise<MailedMember[]>;
   /**
-   * Sends a job in a tenant's transaction, as one more pipelined statement: it exists once the transaction
-   * commits, and never if it does not.
+   * Sends a job in a tenant's transaction, as a pipelined statement: the job exists if and only if the transaction
+   * commits.
    *
-   * @throws Error if there is no such job or its data do not fit its definition: a programming error
+   * @throws Error if the job or its data do not match a definition: a programming error
    */
   send(transaction: Transaction, job: Job): void;
-  /** Tells the workers, once the transaction is committed, that something in the organization has changed. */
+  /** Notifies the workers of a change in an organization, after the transaction has been committed. */
   changed(transaction: Transaction, change: { organizationId: string; kind: string }): void;
-  /** Brings pg-boss's tables, the queues and the schedules up to date. Then jobs can be sent. */
+  /** Migrates pg-boss's tables, the queues and the schedules. Must be called before `send`. */
   prepare(): Promise<void>;
-  /** Starts looking for jobs. */
+  /** Starts to run due jobs. */
   start(): void;
-  /** Runs everything that is due, and what that sends, and resolves when nothing more is due. */
+  /** Runs all due jobs, including those that they send; resolves when no job is due. */
   runDue(): Promise<void>;
-  /** Takes no more jobs and waits for running ones, at most `graceMs`. */
+  /** Starts no more jobs and waits for running ones, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 
 /**
- * Work that is kept in tables of its domain instead of a queue: many small items, each with a state that
- * callers see.
+ * Background work in tables of its domain instead of a queue: many small items, each with a state that is visible
+ * in the API.
  */
 export type Worker = {
-  /** Starts looking for work. */
+  /** Starts to run due work. */
   start(): void;
   /** Called after a change in the organization has been committed. */
   changed(change: { organizationId: string; kind: string }): void;
-  /** Does everything that is due; resolves with whether there was anything. */
+  /** Does all due work; resolves with whether there was any. */
   runDue(): Promise<boolean>;
-  /** Begins nothing more and waits for what is running, at most `graceMs`. */
+  /** Starts no more work and waits for running work, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** Thrown by the work of a job that would fail again on every retry. */
+/** Thrown by a job's work if a retry is useless. */
 export class PermanentFailure extends Error {
   override name = "PermanentFailure";
 }
 
-/** The actor when no person acts. No account has this id. */
+/** The actor if no user acts. No user has this id. */
 export const systemUserId = NIL;

@@ -14,7 +14,7 @@ const service = await openTestService();
 const database = createPostgres(await createOwnedDatabase(), 4);
 afterAll(() => database.close().catch(() => undefined));
 
-test("as an ordinary role, jobs are sent, and a schedule finds every organization", async () => {
+test("sends jobs and finds every organization of a schedule without superuser privileges", async () => {
   const seen: string[] = [];
   const hourly = defineJob({
     name: "hourly",
@@ -47,7 +47,7 @@ test("as an ordinary role, jobs are sent, and a schedule finds every organizatio
   await api.jobs.runDue();
   expect(seen.toSorted()).toEqual(ids.map((id) => `${id} sent`));
 
-  // The year ends: only one schedule waits, although it was prepared twice.
+  // At the end of the year: only one schedule waits, although it was prepared twice.
   const client = await database.connect();
   const { rowCount } = await client.query(
     "update pgboss.job set start_after = now() where singleton_key = 'schedule' and state = 'created'",
@@ -61,7 +61,7 @@ test("as an ordinary role, jobs are sent, and a schedule finds every organizatio
   await api.close();
 });
 
-test("two processes on one database work each job once", async () => {
+test("two processes on one database run each job once", async () => {
   const runs: string[] = [];
   const once = defineJob({
     name: "once",

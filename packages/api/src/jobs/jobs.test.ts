@@ -59,7 +59,7 @@ const sweep = defineUpkeep({
 let service: TestService;
 let ours: TestOrganization;
 let theirs: TestOrganization;
-/** The time of the service. It begins at noon, so that no schedule comes due unless a test goes to its night. */
+/** The service's time. It starts at noon, so that no schedule is due unless a test advances to the night. */
 let now: number;
 
 beforeEach(async () => {
@@ -101,7 +101,7 @@ async function states(name: string): Promise<{ state: string; retry_count: numbe
 }
 
 describe("sending", () => {
-  test("a job of a committed transaction is worked once, in its organization", async () => {
+  test("a job of a committed transaction runs once, in its organization", async () => {
     await send(ours, "hello");
     expect(runs).toEqual([]);
     await Promise.all([service.jobs.runDue(), service.jobs.runDue()]);
@@ -110,7 +110,7 @@ describe("sending", () => {
     expect(await states("note")).toEqual([{ state: "completed", retry_count: 0 }]);
   });
 
-  test("a job of a transaction that is rolled back is never worked", async () => {
+  test("a job of a transaction that is rolled back never runs", async () => {
     await expect(
       ours.run(async (transaction) => {
         service.jobs.send(transaction, toJob(note, { text: "lost" }));
@@ -122,7 +122,7 @@ describe("sending", () => {
     expect(runs).toEqual([]);
   });
 
-  test("a job waits for its moment on the service's clock", async () => {
+  test("a job waits for startAfter on the service's clock", async () => {
     await send(ours, "later", { startAfter: new Date(now + hour * 1_000) });
     await service.jobs.runDue();
     expect(runs).toEqual([]);
@@ -131,7 +131,7 @@ describe("sending", () => {
     expect(runs).toHaveLength(1);
   });
 
-  test("of the jobs that wait under one key in an organization, the first stays", async () => {
+  test("drops further jobs with a key that already waits in the organization", async () => {
     for (const text of ["first", "second"]) await send(ours, text, { key: "same" });
     await send(theirs, "another organization", { key: "same" });
     await service.jobs.runDue();
@@ -144,7 +144,7 @@ describe("sending", () => {
     expect(runs).toHaveLength(3);
   });
 
-  test("data that do not fit are our own mistake, and so is an unknown name", async () => {
+  test("throws for invalid data and for an unknown name", async () => {
     await ours.run(async (transaction) => {
       expect(() => service.jobs.send(transaction, { name: "note", data: { text: 1 } })).toThrow();
       expect(() => service.jobs.send(transaction, { name: "nothing", data: {} })).toThrow(
@@ -159,13 +159,13 @@ describe("sending", () => {
     "insert into pgboss.job (name) values ('note')",
     "delete from pgboss.queue",
     "select pgboss.job_now()",
-  ])("the application may not %s", async (text) => {
+  ])("the application role may not %s", async (text) => {
     await expect(
       ours.run((transaction) => transaction.all({ text, values: [] })),
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the application sees only its own organization, the scheduler all of them", async () => {
+  test("the application role sees only its own organization, the scheduler all of them", async () => {
     const seen = await ours.run((transaction) =>
       transaction.all({ text: "select id from organizations", values: [] }),
     );
@@ -183,7 +183,7 @@ describe("sending", () => {
 });
 
 describe("failing", () => {
-  test("a job that fails is logged and tried again later, under the same id", async () => {
+  test("a failed job is logged and retried later, with the same id", async () => {
     failures = [new Error("the printer is on fire")];
     await send(ours, "retry me");
     await service.jobs.runDue();
@@ -212,7 +212,7 @@ describe("failing", () => {
     expect(await states("note")).toEqual([{ state: "completed", retry_count: 1 }]);
   });
 
-  test("after its last attempt it has failed", async () => {
+  test("a job fails permanently after its last attempt", async () => {
     failures = [1, 2, 3, 4].map((n) => new Error(`failure ${n}`));
     await send(ours, "never");
     for (const _attempt of failures.slice()) {
@@ -228,7 +228,7 @@ describe("failing", () => {
     expect(await states("note")).toEqual([{ state: "failed", retry_count: 2 }]);
   });
 
-  test("a permanent failure is not tried again", async () => {
+  test("a PermanentFailure is not retried", async () => {
     failures = [new PermanentFailure("no such printer")];
     await send(ours, "hopeless");
     await service.jobs.runDue();
@@ -236,9 +236,9 @@ describe("failing", () => {
     expect(await states("note")).toEqual([{ state: "failed", retry_count: 0 }]);
   });
 
-  test("stored data that no longer fit fail without naming their values", async () => {
+  test("a job whose stored data do not match the definition fails without naming their values", async () => {
     await ours.run(async (transaction) => {
-      // In the form that an older release might have sent.
+      // As an older release might have sent them.
       service.jobs.send(
         {
           ...transaction,
@@ -262,7 +262,7 @@ describe("failing", () => {
 });
 
 describe("after the clock was set back", () => {
-  test("a job that was sent before runs at once, one with a time waits for it", async () => {
+  test("a job that was sent before runs at once, and one with startAfter waits", async () => {
     await send(ours, "at once");
     await send(ours, "later", { startAfter: new Date(now + hour * 1_000) });
     pass(-30 * day);
@@ -270,7 +270,7 @@ describe("after the clock was set back", () => {
     expect(runs).toMatchObject([{ data: { text: "at once" } }]);
   });
 
-  test("a job that failed before is tried again within an hour", async () => {
+  test("a job that failed before is retried within an hour", async () => {
     failures = [new Error("busy")];
     await send(ours, "again");
     await service.jobs.runDue();
@@ -306,14 +306,14 @@ describe("scheduled jobs", () => {
       new Set([ours.id, theirs.id]),
     );
     expect(nights()).toHaveLength(2);
-    // Three days without a process are made up for once.
+    // Three days without a process: the job runs once.
     pass(3 * day);
     await service.jobs.runDue();
     expect(nights()).toHaveLength(4);
   });
 });
 
-test("a service that has started its jobs works them without being told", async () => {
+test("a started service runs due jobs on its own", async () => {
   let tell!: (text: string) => void;
   const told = new Promise<string>((resolve) => (tell = resolve));
   const soon = defineJob({
@@ -332,7 +332,7 @@ test("a service that has started its jobs works them without being told", async 
   expect(own.logs).toEqual([]);
 });
 
-test("upkeep runs once, as the application, outside every organization", async () => {
+test("upkeep runs once, as the application role, outside every organization", async () => {
   await ours.insert((insert) => insert("suppliers", { name: "Not to be seen" }));
   const sweeps = () => runs.filter(({ name }) => name === "sweep");
   failures = [new Error("busy")];
@@ -347,7 +347,7 @@ test("upkeep runs once, as the application, outside every organization", async (
 });
 
 describe("ending", () => {
-  test("a job that does not end in time is told to, and is done again later", async () => {
+  test("aborts a job that does not end in time, and retries it later", async () => {
     let begin!: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const endless = defineJob({
@@ -375,7 +375,7 @@ describe("ending", () => {
     await own.close();
   });
 
-  test("close waits for the job that runs, and takes no other", async () => {
+  test("close waits for the running job, and starts no other", async () => {
     let finish!: () => void;
     let begin!: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));

@@ -10,10 +10,10 @@ import { measureBacklog } from "./measure-backlog.ts";
 import { createQueues } from "./queues.ts";
 import { createSchedule } from "./schedule.ts";
 
-/** Lets tests share a database, each with its own queues, organizations and clock. */
+/** Isolates tests on one database from each other, by queues, organizations and clock. */
 export type JobsIsolation = { namespace: string; organizationIds: () => readonly string[] };
 
-/** The background jobs of one process, kept in the database by pg-boss. */
+/** Creates the background jobs of one process, which pg-boss stores in the database. */
 export function createJobs(
   service: Service,
   definitions: readonly AnyJobDefinition[],
@@ -100,10 +100,10 @@ export function createJobs(
   };
 }
 
-/** A clock that is behind the previous look by more than this was set back. */
+/** If the clock is behind the previous check by more than this, it was set back. */
 const setBackMs = 10_000;
 
-/** Returns a function that looks for work, and before that adjusts what waits if the clock was set back. */
+/** Returns a function that calls `check`, after calling `adjust` if the clock was set back. */
 function afterSetBack<Found>(
   now: () => number,
   adjust: () => Promise<void>,

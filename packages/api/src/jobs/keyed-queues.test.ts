@@ -4,7 +4,7 @@ import { createKeyedQueues } from "./keyed-queues.ts";
 
 type Item = { key: string; group: string };
 
-/** Queues whose tasks are words, and end when the test says so. */
+/** Creates queues whose tasks are strings and end when the test resolves them. */
 function openQueues(due: Record<string, string[]>, most: number) {
   const started: string[] = [];
   const recorded: string[] = [];
@@ -31,7 +31,7 @@ function openQueues(due: Record<string, string[]>, most: number) {
   return { queues, started, recorded, failures, end: (task: string) => ends.get(task)?.() };
 }
 
-test("each queue runs as many tasks as it may, and the next when one ends", async () => {
+test("each queue runs up to its concurrency, and starts the next task when one ends", async () => {
   const { queues, started, recorded, end } = openQueues({ a: ["a1", "a2", "a3"], b: ["b1"] }, 9);
   const drained = ["a", "b"].map((key) => queues.drain({ key, group: "one" }));
   await expect.poll(() => started).toEqual(["a1", "a2", "b1"]);
@@ -42,7 +42,7 @@ test("each queue runs as many tasks as it may, and the next when one ends", asyn
   expect(recorded.toSorted()).toEqual(["a1", "a2", "a3", "b1"]);
 });
 
-test("a notified queue takes what has become due, and one without tasks ends", async () => {
+test("a notified queue takes new tasks, and a queue without tasks ends", async () => {
   const due = { a: ["a1"] };
   const { queues, started, end } = openQueues(due, 9);
   const drained = queues.drain({ key: "a", group: "one" });
@@ -55,7 +55,7 @@ test("a notified queue takes what has become due, and one without tasks ends", a
   expect(await queues.drain({ key: "a", group: "one" })).toBe(false);
 });
 
-test("a queue waits for capacity that another group has", async () => {
+test("a queue waits until another group releases capacity", async () => {
   const { queues, started, end } = openQueues({ a: ["a1"], b: ["b1"] }, 1);
   const drained = [
     queues.drain({ key: "a", group: "one" }),
@@ -68,7 +68,7 @@ test("a queue waits for capacity that another group has", async () => {
   expect(await Promise.all(drained)).toEqual([true, true]);
 });
 
-test("closing waits for running tasks, records their results, and takes no others", async () => {
+test("close waits for running tasks, records their results, and takes no more tasks", async () => {
   const { queues, started, recorded, end } = openQueues({ a: ["a1", "a2", "a3"], b: ["b1"] }, 9);
   const drained = queues.drain({ key: "a", group: "one" });
   await expect.poll(() => started).toEqual(["a1", "a2"]);
@@ -80,7 +80,7 @@ test("closing waits for running tasks, records their results, and takes no other
   expect(recorded).toEqual(["a1", "a2"]);
 });
 
-test("a batch that fails is reported, ends its queue and releases its capacity", async () => {
+test("a failed batch is reported, ends its queue and releases its capacity", async () => {
   const { queues, started, failures, end } = openQueues({ a: ["a1"] }, 1);
   expect(await queues.drain({ key: "unknown", group: "one" })).toBe(false);
   expect(failures).toEqual([new Error("nobody knows unknown")]);

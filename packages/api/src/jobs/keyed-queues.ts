@@ -1,8 +1,8 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** What a queue wants with its next batch. */
+/** The request of a queue for its next batch. */
 export type BatchRequest<Result> = {
-  /** The most tasks to take; 0 if there are only results to record. */
+  /** The maximum number of tasks; 0 if there are only results to record. */
   limit: number;
   /** The results of tasks that have ended since the last batch. */
   results: readonly Result[];
@@ -12,7 +12,7 @@ export type BatchRequest<Result> = {
   isNotified: boolean;
 };
 
-/** Tasks to run now, and how long until more may be due; null: not before the next notification. */
+/** Tasks to run now, and how long until more may be due; null: not until the next notification. */
 export type Batch<Task> = { tasks: readonly Task[]; waitMs: number | null };
 
 /** Queues of one process, one for each key: slow tasks delay only tasks with the same key. */
@@ -23,27 +23,27 @@ export type KeyedQueues<Item> = {
    * @returns whether there were any, once no more are due
    */
   drain(item: Item): Promise<boolean>;
-  /** Takes no more tasks. Resolves when those that are running have ended and their results are recorded. */
+  /** Takes no more tasks. Resolves when running tasks have ended and their results are recorded. */
   close(): Promise<void>;
 };
 
-/** What queues work on, and how. */
+/** Where queues take their tasks, and how they run them. */
 type Source<Item, Task, Result> = {
   keyOf(this: void, item: Item): string;
-  /** The most tasks of a queue at a time. */
+  /** The maximum number of concurrent tasks of a queue. */
   concurrency: number;
-  /** The limit for all queues together, which groups of items share; default: none. */
+  /** The limit for all queues together, shared by groups of items; default: none. */
   limit?: ConcurrencyLimit;
   groupOf?(this: void, item: Item): string;
   /** Records results and takes tasks, one batch of a queue at a time. */
   take(this: void, item: Item, request: BatchRequest<Result>): Promise<Batch<Task>>;
   /**
-   * Runs a task; returns what the next batch is to record.
+   * Runs a task; returns the result that the next batch records, if any.
    *
    * @param signal is aborted when the queues are closed
    */
   run(this: void, item: Item, task: Task, signal: AbortSignal): Promise<Result | undefined>;
-  /** Receives what `take` and `run` throw; a queue whose batch fails ends. */
+  /** Receives errors of `take` and `run`. A queue ends if `take` fails. */
   onError(this: void, error: unknown, item: Item): void;
 };
 
@@ -88,7 +88,7 @@ function openQueue<Item, Task, Result>(
   const running = new Set<Promise<void>>();
   let results: Result[] = [];
   let isNotified = true;
-  /** Resolved by whatever calls for another batch. */
+  /** Resolved when another batch is needed. */
   let changed = Promise.withResolvers<void>();
 
   async function runTask(task: Task): Promise<void> {

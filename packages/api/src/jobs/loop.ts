@@ -6,15 +6,15 @@ import type { createQueues } from "./queues.ts";
 import type { Log } from "../log.ts";
 import type { Service } from "../service.ts";
 
-/** The delay from sending to looking: the transaction has usually been committed by then. */
+/** The delay from sending a job to the check: the transaction has usually been committed by then. */
 const nudgeMs = 100;
 
 type Queue = Awaited<ReturnType<ReturnType<typeof createQueues>["due"]>>[number];
 
 /**
- * Looks for due jobs and runs them, until it is stopped.
+ * Polls for due jobs and runs them, until it is stopped.
  *
- * @param service.config.jobsEveryMs the interval, with one small query each, if this process has sent nothing
+ * @param service.config.jobPollMs the interval of polls, which run one small query
  */
 export function createLoop(
   service: Pick<Service, "config" | "log">,
@@ -72,7 +72,7 @@ export function createLoop(
       look();
     },
 
-    /** Looks soon, because something has been sent. */
+    /** Checks soon, because a job has been sent. */
     nudge(): void {
       if (timer === undefined || nudged !== undefined) return;
       nudged = setTimeout(() => {
@@ -81,14 +81,14 @@ export function createLoop(
       }, nudgeMs);
     },
 
-    /** Runs everything that is due, and what that sends. */
+    /** Runs all due jobs, including those that they send. */
     async runDue(): Promise<void> {
       for (let found = await due(); found.length > 0; found = await due()) {
         await Promise.all(found.map((queue) => working.drain(queue)));
       }
     },
 
-    /** Stops looking, and waits for running jobs, at most `graceMs`. */
+    /** Stops polling, and waits for running jobs, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
       stopping.abort();
       clearInterval(timer);

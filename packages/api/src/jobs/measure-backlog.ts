@@ -3,21 +3,21 @@ import { metrics, type ObservableResult } from "@opentelemetry/api";
 import { scope } from "../telemetry/instruments.ts";
 import type { createQueues } from "./queues.ts";
 
-/** How long a reading of the metrics waits for the database. */
+/** The query timeout of a metrics collection. */
 const mostMs = 2_000;
 
 /**
- * Measures how many jobs of each kind are due, and how many of the last days have failed for good. The database
- * counts them, so every process tells the same.
+ * Measures how many jobs of each name are due, and how many stored ones have failed permanently. The database counts
+ * them, so every process reports the same numbers.
  *
- * @returns a function that ends it
+ * @returns a function that stops measuring
  */
 export function measureBacklog(queues: ReturnType<typeof createQueues>): () => void {
   const gauge = metrics.getMeter(scope).createObservableGauge("werkbank.jobs", {
     description: "Background jobs that are due, and those of the last days that failed for good.",
   });
   const count = async (result: ObservableResult) => {
-    // While the database is away or silent, the other metrics are still wanted.
+    // If the database does not respond, the other metrics must still be collected.
     const counted = queues.count().catch(() => []);
     const late = setTimeout(mostMs, [], { ref: false });
     for (const { job, due, failed } of await Promise.race([counted, late])) {

@@ -8,7 +8,7 @@ const retryDelayMax = 3_600;
 const isDue = `j.state < 'active' and not j.blocked and j.start_after <= ${jobSchema}.job_now()`;
 
 /**
- * Manages the queues of pg-boss, one for each kind of job.
+ * Manages the queues of pg-boss, one for each job definition.
  *
  * @param namespace a prefix of their names, if tests share a database
  */
@@ -21,7 +21,7 @@ export function createQueues(
   const byQueue = new Map(definitions.map((definition) => [toQueue(definition.name), definition]));
 
   return {
-    /** Returns the queue of a kind of job, with its definition; undefined if there is no such kind. */
+    /** Returns the queue of a job name, with its definition; undefined if there is none. */
     find(job: string): { queue: string; definition: AnyJobDefinition | undefined } {
       const queue = toQueue(job);
       return { queue, definition: byQueue.get(queue) };
@@ -29,7 +29,7 @@ export function createQueues(
 
     entries: () => [...byQueue],
 
-    /** Creates missing queues, and brings the others up to date. */
+    /** Creates missing queues, and updates the options of the others. */
     async prepare(): Promise<void> {
       const queues = await boss.getQueues([...byQueue.keys()]);
       for (const [queue, definition] of byQueue) {
@@ -45,8 +45,8 @@ export function createQueues(
     },
 
     /**
-     * Makes jobs due whose time lies further ahead than it can, because the clock was set back: retries, and
-     * scheduled jobs of organizations. The process of an active job must report again.
+     * After the clock was set back, makes jobs due whose start is too far ahead: retries, and scheduled jobs of
+     * organizations. Resets heartbeats that are in the future.
      */
     async releaseDelayed(): Promise<void> {
       const now = `${jobSchema}.job_now()`;
@@ -65,7 +65,7 @@ export function createQueues(
       );
     },
 
-    /** Returns the queues in which something is due. */
+    /** Returns the queues with due jobs. */
     async due(): Promise<[queue: string, definition: AnyJobDefinition][]> {
       const { rows } = await boss.getDb().executeSql(
         `select q.name from unnest($1::text[]) as q (name) where exists (
@@ -76,9 +76,9 @@ export function createQueues(
       return [...byQueue].filter(([queue]) => names.has(queue));
     },
 
-    /** Counts the jobs that are due, and those that failed for good and are still kept, by kind. */
+    /** Counts due jobs, and stored jobs that failed permanently, by name. */
     async count(): Promise<{ job: string; due: number; failed: number }[]> {
-      // pg-boss counts the failed ones every 20 seconds; no index leads to them.
+      // pg-boss counts failed jobs every 20 seconds; there is no index for them.
       const { rows } = await boss.getDb().executeSql(
         `select q.name, q.failed_count as failed, (select count(*)::int from ${jobSchema}.job j
             where j.name = q.name and ${isDue}) as due
@@ -101,10 +101,10 @@ function toQueueOptions(definition: AnyJobDefinition) {
     retryBackoff: true,
     retryDelayMax,
     expireInSeconds: expireIn,
-    // After this long without a heartbeat from its process, another takes the job over.
+    // After this time without a heartbeat, another process takes the job over.
     heartbeatSeconds: 20,
     deleteAfterSeconds: keepFor,
-    // A job may wait for a date far ahead; it is kept for this long after that date.
+    // Counted from `start_after`, which may be far ahead.
     retentionSeconds: 14 * 24 * 3_600,
   };
 }

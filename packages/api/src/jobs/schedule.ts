@@ -3,17 +3,17 @@ import type { Service } from "../service.ts";
 import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 
-/** The key of the waiting scheduled job: pg-boss keeps one, however many processes insert it. */
+/** The singleton key of the waiting scheduled job: pg-boss stores one, however many processes insert it. */
 export const scheduleKey = "schedule";
 const pageSize = 500;
 
-/** The next time of each schedule, and the moment for which it was computed: valid until it comes. */
+/** The next time of each schedule, and the time from which it was computed; valid between the two. */
 const nextTimes = new Map<string, { from: number; next: Date }>();
 
 /**
- * Manages scheduled jobs. One job without an organization waits for the next time; when it runs, the next one
- * takes its place, and a job is sent for each organization, or the upkeep is done. Times that passed while no
- * process ran are made up for once.
+ * Manages scheduled jobs. One job without an organization waits for the next time. When it runs, it inserts the next
+ * one, and sends a job for each organization or does the upkeep. If times passed while no process ran, it runs
+ * once.
  */
 export function createSchedule(
   service: Service,
@@ -40,7 +40,7 @@ export function createSchedule(
   }
 
   return {
-    /** Inserts the waiting job, or moves it to the time that the definition now says. */
+    /** Inserts the waiting job, or changes its time to that of the current definition. */
     async arm(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule === undefined) return;
       const next = await insertNext(queue, schedule);
@@ -52,12 +52,12 @@ export function createSchedule(
       );
     },
 
-    /** Inserts the next waiting job, once the time of this one has come. */
+    /** Inserts the next waiting job. */
     async next(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule !== undefined) await insertNext(queue, schedule);
     },
 
-    /** Sends the job for every organization. A retry sends none that still waits. */
+    /** Sends the job for every organization. A retry does not send jobs that still wait. */
     async spread(queue: string): Promise<void> {
       const startAfter = new Date(service.now()).toISOString();
       for await (const ids of pages()) {

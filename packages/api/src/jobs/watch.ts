@@ -4,32 +4,32 @@ import type { Worker } from "./job.ts";
 import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Service } from "../service.ts";
 
-/** Work that is kept in tables of its domain, and how this process finds and does it. */
+/** Background work in tables of its domain, and how this process finds and does it. */
 export type Watched<Item> = {
-  /** What the work is, for the log. */
+  /** A noun for the log. */
   what: string;
-  /** Returns whether a change of such a record may create work where the last look found none. */
+  /** Returns whether a change of a record of this kind may create work in an organization that had none. */
   begins(this: void, kind: string): boolean;
-  /** Finds all work within some organizations, or what is due in all of them. */
+  /** Finds all work within some organizations, or, if null, due work in all of them. */
   find(this: void, within: readonly string[] | null): Promise<(Item & { isDue: boolean })[]>;
-  /** The queues that do it. */
+  /** The queues that do the work. */
   queues: KeyedQueues<Item>;
 };
 
 /**
- * Looks for work, and begins it. A change triggers a look as soon as it is committed; polling finds what a
- * dead process left.
+ * Creates a worker that checks for work after each committed change of this process and at intervals. Polling finds
+ * work that becomes due later, and work of other processes.
  *
- * @param organizationIds those of a test that shares its database; all by default
+ * @param organizationIds limits the worker in tests that share a database; all organizations by default
  */
 export function watch<Item extends { organizationId: string }>(
   service: Service,
   { what, begins, find, queues }: Watched<Item>,
   organizationIds?: () => readonly string[],
 ): Worker {
-  /** Organizations in which something has changed since the last look. */
+  /** Organizations with a change since the last check. */
   const changed = new Set<string>();
-  /** Organizations that had no work of the kind at the last look; forgotten at the next poll. */
+  /** Organizations without work at the last check; cleared by each poll. */
   const quiet = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export function watch<Item extends { organizationId: string }>(
   const logFailure = (error: unknown) =>
     service.log({ level: "error", message: `looking for ${what} failed`, ...toLogged(error) });
 
-  /** Looks, and begins what is due; resolves with what has been begun. */
+  /** Checks for work and starts it; resolves with the promises of what was started. */
   async function look(within: readonly string[] | null): Promise<Promise<boolean>[]> {
     const found = await find(within);
     const active = new Set(found.map((each) => each.organizationId));
@@ -47,7 +47,7 @@ export function watch<Item extends { organizationId: string }>(
     return found.filter((each) => each.isDue).map((each) => queues.drain(each));
   }
 
-  /** Looks once at a time: changes made meanwhile are left for the next look. */
+  /** Runs one check at a time: changes during a check are left for the next one. */
   function lookAtChanged(): void {
     if (looking !== undefined || timer === undefined || changed.size === 0) return;
     const within = [...changed];
@@ -68,7 +68,6 @@ export function watch<Item extends { organizationId: string }>(
   return {
     start() {
       if (timer !== undefined || isStopped) return;
-      // Polls all organizations, for what becomes due later and for what other processes wrote.
       timer = setInterval(poll, service.config.jobsEveryMs);
       poll();
     },
