@@ -3,9 +3,9 @@ import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
 
 /**
- * Finds the members of the organization among recipients of mail.
+ * Finds the members of the organization with one of these e-mail addresses.
  *
- * @param addresses e-mail addresses, in any case
+ * @param emails are compared without regard to case
  */
 export function findMembersByAddress(
   transaction: Transaction,

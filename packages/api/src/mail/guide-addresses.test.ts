@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { guideAddresses } from "./guide-addresses.ts";
 
-/** Returns the anchors of a guide: written as `## Title [#anchor]`, or made from the title. */
+/** Returns the anchors of a guide: explicit ones, as in `## Title [#anchor]`, or slugs of the titles. */
 function anchorsOf(page: string, language: string): string[] {
   const name = `${page}${language === "en" ? "" : `.${language}`}.mdx`;
   const text = readFileSync(new URL(`../../../../content/${name}`, import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-/** The sections of the documentation that messages lead to, as paths below its address. */
+/** The sections of the documentation that messages link to, as paths below its base URL. */
 export const guideAddresses = {
   anchors: { en: "/audit#anchors", nl: "/nl/audit#ankers" },
   feedUrl: {

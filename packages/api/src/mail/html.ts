@@ -12,8 +12,8 @@ export class Html {
 type Part = Html | string | number | null | readonly Part[];
 
 /**
- * A template tag for HTML. Escapes inserted values, for text and quoted attributes alike, unless they are
- * HTML themselves; joins lists, and omits null.
+ * A template tag for HTML. Escapes values in text and quoted attributes, unless they are `Html`; joins arrays, and
+ * omits null.
  */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(

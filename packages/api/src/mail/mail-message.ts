@@ -2,10 +2,10 @@ import { z } from "zod";
 import { emailAddress } from "../schema/email-address.ts";
 import { toPlainText } from "./plain-text.ts";
 
-/** The limit for all attachments of a message together: 5 MiB. */
+/** The maximum size of all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
-/** Text for a header: replaces anything that could end the line with a space, and drops what is not seen. */
+/** Text of a header field: replaces control characters and line breaks by a space, and removes hidden characters. */
 const headerText = (max: number) =>
   z.string().transform((value) =>
     toPlainText(value)
@@ -37,12 +37,12 @@ export const MailMessage = z
     text: z.string().min(1),
     html: z.string().nullable().default(null),
     attachments: z.array(MailAttachment).max(20).default([]),
-    /** The calendar message to the reader (RFC 6047), attached with this method. */
+    /** The calendar message (RFC 6047), with its iTIP method. */
     calendar: z
       .object({ method: z.enum(["REQUEST", "CANCEL"]), text: z.string().min(1) })
       .optional(),
     language: z.enum(["nl", "en"]),
-    /** Where a reader switches such messages off, by hand or with the mail program's button (RFC 8058). */
+    /** Where a recipient unsubscribes from such messages, on a page or with one click (RFC 8058). */
     unsubscribeUrl: z.url({ protocol: /^https?$/u }).exactOptional(),
   })
   .refine(({ attachments }) => toBytes(attachments) <= maxAttachmentBytes, {

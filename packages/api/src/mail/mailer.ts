@@ -8,14 +8,14 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 
 export type Mailer = {
   /**
-   * Hands a message over to the mail server, or to the outbox. A message has the same `Message-ID` every time
-   * it is sent under one id.
+   * Sends a message to the mail server, or stores it in the outbox. The `Message-ID` is derived from `id`, so retries
+   * have the same one.
    *
-   * @throws PermanentFailure if the server refuses the message for good (SMTP 5yz)
-   * @throws Error if it may be accepted later; neither error reveals anything of the message
+   * @throws PermanentFailure if the server rejects the message permanently (SMTP 5yz)
+   * @throws Error if a retry may succeed; neither error contains anything of the message
    */
   send(id: string, message: MailMessage, date: Date, signal?: AbortSignal): Promise<void>;
-  /** The place of messages if there is no mail server. */
+  /** The messages that were not sent; null if there is a mail server. */
   outbox: Outbox | null;
 };
 
@@ -24,7 +24,7 @@ const loadNodemailer = async () => (await import("nodemailer")).default;
 
 type MailConfig = Pick<ApiConfig["mail"], "transport" | "from">;
 
-/** Creates the only way out for mail: SMTP, or an outbox for development and tests. */
+/** Creates the mailer, through which all mail is sent: by SMTP, or to an outbox for development and tests. */
 export function createMailer({ transport, from }: MailConfig, log: Log): Mailer {
   const outbox = transport.kind === "outbox" ? createOutbox(transport.dir) : null;
   return {
@@ -83,7 +83,7 @@ function toOptions(
   };
 }
 
-/** Returns the headers of RFC 2369; mail programs post to the address only if it is https (RFC 8058, 3.1). */
+/** Returns the headers of RFC 2369, and of RFC 8058 if the URL is https, which one-click requires (section 3.1). */
 function toUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
   return {
@@ -118,7 +118,7 @@ async function sendBySmtp(
     host: url.hostname.replace(/^\[|\]$/gu, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A password never travels unencrypted, except to this machine itself.
+    // Never send a password unencrypted, except to this machine.
     requireTLS: !secure && hasUser && !isLoopback(url.hostname),
     ...(hasUser
       ? {
@@ -146,7 +146,7 @@ async function sendBySmtp(
 }
 
 /**
- * Converts an error of the server, whose words may repeat an address or the text, to one with the status code
+ * Converts an error of the server, whose message may quote an address or the content, to one with the status code
  * only.
  */
 function toFailure(error: unknown): Error {
@@ -155,7 +155,7 @@ function toFailure(error: unknown): Error {
     return new Error(`the mail server could not be reached (${code ?? "unknown"})`);
   }
   const sentence = `the mail server answered ${responseCode}`;
-  // A refused login is for the operator to fix; the message itself is fine.
+  // The operator must correct rejected credentials; then a retry succeeds.
   const isFinal = responseCode >= 500 && code !== "EAUTH";
   return isFinal ? new PermanentFailure(sentence) : new Error(sentence);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { html } from "./html.ts";
 import { toMailBody } from "./message.ts";
 
-test("what is put into a template is escaped, a template in it is not", () => {
+test("escapes values in a template, and does not escape nested templates", () => {
   const name = `<b title="x" class='y'>&`;
   expect(
     html`<p title="${name}">${html`<i>${name}</i>`}${[1, html`<br />`]}${null}</p>`.toString(),
@@ -11,7 +11,7 @@ test("what is put into a template is escaped, a template in it is not", () => {
   );
 });
 
-test("a message says the same as text and as HTML, in its language", () => {
+test("renders the same content as text and as HTML, in the message's language", () => {
   const body = toMailBody({
     language: "nl",
     heading: "Offerte <1>",
@@ -45,7 +45,7 @@ Dit bericht is automatisch verstuurd namens Fietsen & Zn. Ken je de afzender nie
   expect(body.html).not.toMatch(/<img|<script|src=/u);
 });
 
-test("a link that is not http or https is refused", () => {
+test("rejects a link that is not http or https", () => {
   const link = (url: string) =>
     toMailBody({
       language: "en",

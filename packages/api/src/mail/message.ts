@@ -11,7 +11,7 @@ export type Block =
   | { kind: "text"; text: string }
   /** Labels and values, one pair per line: an amount, a date. */
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  /** An http(s) address to open from the message. */
+  /** A button with an http(s) URL. */
   | { kind: "link"; label: string; url: string };
 
 const footers = {
@@ -56,9 +56,8 @@ ${toRules(color, 1)}}
 </style>`);
 
 /**
- * Returns the body of a message in the common layout: light, without images, readable on dark screens, and
- * without characters that are not seen, since others wrote parts of it. Each kind of mail has a function beside
- * its capability that calls this one.
+ * Returns the content of a message in the common layout: without images, with a dark color scheme, and without hidden
+ * characters, since users wrote parts of it. Each kind of mail has a function in its domain that calls this one.
  *
  * @throws Error for a link that is not http or https
  */
@@ -68,11 +67,11 @@ export function toMailBody(message: {
   blocks: readonly Block[];
   /** The organization that sends the message. */
   sender: string;
-  /** Where the recipient reports abuse: the operator's address, not the organization's. */
+  /** Where the recipient reports abuse: the operator's e-mail address, not the organization's. */
   abuseEmail: string;
-  /** The organization's own, `#rrggbb`; if null or omitted, the site's accent. */
+  /** The organization's color, `#rrggbb`; if null or omitted, the site's accent color. */
   accentColor?: string | null;
-  /** How the reader stops messages of this kind, if there are kinds to choose from. */
+  /** Where the recipient unsubscribes from messages of this kind; omitted if that is impossible. */
   switchOff?: { label: string; url: string };
 }): { text: string; html: string } {
   const { language, heading, blocks, sender, abuseEmail, switchOff } = message;

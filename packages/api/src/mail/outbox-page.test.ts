@@ -6,16 +6,16 @@ const service = await openTestService();
 const message = "/outbox/019ee000-0000-7000-8000-000000000000/message.eml";
 const pages = ["/outbox", message, "/nl/outbox", `/nl${message}`];
 
-describe("the outbox is shown to this machine itself", () => {
+describe("the outbox", () => {
   test.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])(
-    "to its peer %s",
+    "returns 200 to the loopback address %s",
     async (from) => {
       expect((await service.request("GET", "/outbox", { from })).status).toBe(200);
     },
   );
 
   test.each(["203.0.113.7", "10.0.0.2", "::ffff:203.0.113.7", "2001:db8::7", "::2", null])(
-    "and refused to the peer %s, whatever Host says",
+    "returns 403 to the address %s, whatever Host is",
     async (from) => {
       for (const path of pages) {
         const answer = await service.request("GET", path, { from, headers: { host: "127.0.0.1" } });
@@ -24,12 +24,12 @@ describe("the outbox is shown to this machine itself", () => {
     },
   );
 
-  test("and refused where the peer is not known", async () => {
+  test("returns 403 to an unknown address", async () => {
     for (const path of pages) expect((await service.request("GET", path)).status, path).toBe(403);
   });
 
   test.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via"])(
-    "and refused through a proxy, which sends %s",
+    "returns 403 through a proxy, which sends %s",
     async (name) => {
       const headers = { [name]: "127.0.0.1" };
       for (const path of pages) {
@@ -40,7 +40,7 @@ describe("the outbox is shown to this machine itself", () => {
   );
 });
 
-test("there is no outbox page where the service listens on an address that others reach", async () => {
+test("there is no outbox page if other machines can reach HOST", async () => {
   const exposed = await createTestService({}, { host: "0.0.0.0" });
   try {
     for (const path of pages) {

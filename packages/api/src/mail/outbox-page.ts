@@ -15,25 +15,25 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** For a message's own HTML: nothing is loaded and nothing runs, in an opaque origin. */
+/** For the HTML of a message: an opaque origin, without scripts and without external resources. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 const addresses = /^(?:\/nl)?\/outbox(?:\/(.*))?$/u;
 
 /**
- * Creates the pages with the messages that were not sent, for the developer who runs the service: `/outbox`,
- * and under it `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`. They are in the
- * language that the browser asks for; under `/nl`, where pages of the site are Dutch, always in Dutch.
+ * Creates the pages with messages that were not sent, for the developer who runs the service: `/outbox`, and below
+ * it `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`. Their language is that of
+ * `Accept-Language`; below `/nl`, it is Dutch.
  */
 export function createOutboxPage(outbox: Outbox) {
   return {
     handles: (pathname: string): boolean => addresses.test(pathname),
 
-    /** @param incoming the connection; only this machine itself gets an answer */
+    /** @param incoming must be a connection from this machine; others get 403 */
     async fetch(request: Request, incoming: IncomingMessage | undefined): Promise<Response> {
       const { hostname, pathname } = new URL(request.url);
-      // The requests of a page whose name was rebound to this machine come from here, but under its own name.
+      // Against DNS rebinding: such requests come from this machine, but have the host name of another site.
       if (!isSentHere(request.headers, incoming) || !isLoopback(hostname)) {
         return refusal(403, "The outbox is for this machine only.");
       }

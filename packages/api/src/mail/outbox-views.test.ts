@@ -15,7 +15,7 @@ test.each([
   ["en", "/outbox", "de, en;q=0.7, nl;q=0.2"],
   ["nl", "/nl/outbox", "en"],
 ] as const)(
-  "the outbox speaks %s at %s to a browser that asks for %s",
+  "the outbox is in %s at %s for a browser that sends Accept-Language %s",
   async (language, base, asked) => {
     const service = await createTestService();
     const show = (path: string) =>
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("its font is answered where its page asks for it, to be kept", async () => {
+test("serves the page's font with a long cache lifetime", async () => {
   const service = await createTestService();
   try {
     const page = await service.request("GET", "/outbox", { from: "127.0.0.1" });

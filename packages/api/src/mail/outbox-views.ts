@@ -6,7 +6,7 @@ import { Html, html } from "./html.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { wordings } from "./outbox-wording.ts";
 
-/** The style of the pages: the common one, with additions for the list and a message. */
+/** The style sheet of the pages: the common one, with rules for the list and a message. */
 export const pageStyle = toPageStyle(`.lead, .meta { color: var(--ink-soft); }
 .messages { margin: 1.5rem 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .messages li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
@@ -21,13 +21,13 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 const head = new Html(pageFontLink + pageStyle.element);
 const mark = new Html(brandMark);
 
-/** The language of the reader, and the path that all pages begin with. */
+/** The language and the base path of the pages. */
 export type Reading = { language: Language; base: "/outbox" | "/nl/outbox" };
 
-/** A whole page, without scripts. */
+/** A complete page, without scripts. */
 type View = Reading & { title: string; body: Html };
 
-/** Returns the list of messages, newest first. */
+/** Renders the list of messages, newest first. */
 export function showList(entries: readonly OutboxEntry[], reading: Reading): Html {
   const { language, base } = reading;
   const words = wordings[language];
@@ -54,7 +54,7 @@ export function showList(entries: readonly OutboxEntry[], reading: Reading): Htm
   return showPage({ ...reading, title: words.title, body });
 }
 
-/** Returns the page of a message, with its parts as files. */
+/** Renders the page of a message, with links to its parts as files. */
 export function showMessage({ id, date, message }: OutboxEntry, reading: Reading): Html {
   const { language, base } = reading;
   const words = wordings[language];
@@ -126,7 +126,7 @@ function toPeople(list: readonly { name: string; email: string }[]): string {
 }
 
 /**
- * Formats a time in the time zone of this process, which is the reader's: only this machine can see the page.
+ * Renders a time in the time zone of this process, which is that of the reader: only this machine can open the page.
  */
 function showTime(date: string, language: Language): Html {
   const format = new Intl.DateTimeFormat(wordings[language].locale, {

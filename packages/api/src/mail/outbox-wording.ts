@@ -1,6 +1,6 @@
 import type { Language } from "@werkbank/http/accept-language";
 
-/** All texts of the outbox in one language. */
+/** All labels of the outbox in one language. */
 export type OutboxWording = {
   locale: string;
   title: string;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-test("keeps each message as a file, the newest first, and again under the same name", async () => {
+test("stores each message as a file, lists the newest first, and overwrites a message with the same id", async () => {
   const outboxDir = join(dir, "outbox");
   const from = { name: "Werkbank", email: "no-reply@werkbank.example" };
   const mailer = createMailer({ transport: { kind: "outbox", dir: outboxDir }, from }, () => {

@@ -7,7 +7,7 @@ import { isUuid } from "../schema/uuid.ts";
 /** A message that was not sent. Its id is the job's. */
 export type OutboxEntry = { id: string; date: string; message: MailMessage };
 
-/** The place of mail if there is no mail server: files that a developer can open. */
+/** Stores mail if there is no mail server, as files that a developer can open. */
 export type Outbox = {
   add(entry: OutboxEntry, eml: Buffer): Promise<void>;
   /** Returns the newest first. */
@@ -33,7 +33,7 @@ function createMemoryOutbox(): Outbox {
   };
 }
 
-/** Stores `{id}.eml`, the message as it would have been sent, and `{id}.json`, what it was made from. */
+/** Stores `{id}.eml`, the message in its SMTP format, and `{id}.json`, the `OutboxEntry`. */
 function createFileOutbox(dir: string): Outbox {
   async function read(id: string): Promise<OutboxEntry | undefined> {
     try {
@@ -47,14 +47,14 @@ function createFileOutbox(dir: string): Outbox {
     async add(entry, eml) {
       makeDataDir(dir, 0o700);
       await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
-      // The name that is listed appears only when both files are complete.
+      // `list` finds the entry only once both files are complete.
       const half = join(dir, `${entry.id}.json.part`);
       await writeFile(half, JSON.stringify(entry), { mode: 0o600 });
       await rename(half, join(dir, `${entry.id}.json`));
     },
     async list() {
       const names = await readdir(dir).catch(() => []);
-      // Ids begin with their time (UUID version 7), so their order is that of the messages.
+      // UUIDs of version 7 sort by time.
       const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
       const newest = ids.toSorted().toReversed().slice(0, maxListed);
       const entries = await Promise.all(newest.map(read));

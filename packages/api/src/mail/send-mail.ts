@@ -6,9 +6,9 @@ import { defineJob } from "../jobs/define-job.ts";
 const day = 24 * 60 * 60;
 
 /**
- * Sends one message: `toJob(sendMail, message)`. As a job, it is sent only once the change that it reports
- * has been committed. It is retried for some hours, and its text is kept for a day at most. A message whose
- * turn comes while its organization is suspended is dropped.
+ * Sends one message: `toJob(sendMail, message)`. As a job, it runs only after the change that it reports has been
+ * committed. It is retried for some hours and stored for a day at most. Messages of a suspended organization are
+ * dropped.
  */
 export const sendMail = defineJob({
   name: "send-mail",

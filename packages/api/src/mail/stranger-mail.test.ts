@@ -9,7 +9,7 @@ import { sendMail } from "./send-mail.ts";
 const day = 86_400_000;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-// Only the tests move this clock: windows end to the second.
+// Only the tests advance this clock: they check windows to the second.
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
 
 const service = await openTestService(
@@ -64,8 +64,8 @@ async function countMails(): Promise<number> {
   return (await service.outbox()).length;
 }
 
-describe("mail to strangers has a limit for each organization and day", () => {
-  test("429 RATE_LIMITED beyond it, with when it is free again, and nothing is sent", async ({
+describe("the daily limit of an organization on mail to external recipients", () => {
+  test("returns 429 RATE_LIMITED with Retry-After above it, and sends nothing", async ({
     grown,
   }) => {
     expect(await statuses(grown, 6)).toEqual([201, 201, 201, 201, 201, 201]);
@@ -89,7 +89,7 @@ describe("mail to strangers has a limit for each organization and day", () => {
     expect((await invite(grown, "one-more@elsewhere.example")).status).toBe(201);
   });
 
-  test("a lower one for an organization that is younger than the bound", async ({ young }) => {
+  test("is lower for a young organization", async ({ young }) => {
     expect(await statuses(young, 4)).toEqual([201, 201, 201, 429]);
     const over = await invite(young, "one-more@elsewhere.example");
     expect(over.body).toMatchObject({
@@ -101,12 +101,12 @@ describe("mail to strangers has a limit for each organization and day", () => {
     expect(await statuses(young, 6, "later")).toEqual([201, 201, 201, 201, 201, 201]);
   });
 
-  test("organizations have one each", async ({ young, grown }) => {
+  test("applies to each organization separately", async ({ young, grown }) => {
     expect(await statuses(young, 4)).toEqual([201, 201, 201, 429]);
     expect(await statuses(grown, 3)).toEqual([201, 201, 201]);
   });
 
-  test("a dry run is refused alike, and counts nothing", async ({ young }) => {
+  test("applies to a dry run, which is not counted", async ({ young }) => {
     for (let n = 0; n < 4; n += 1) {
       const preview = await invite(young, "a@elsewhere.example", { query: "?dryRun=true" });
       expect(preview.status).toBe(200);
@@ -116,14 +116,14 @@ describe("mail to strangers has a limit for each organization and day", () => {
     expect(outcome(preview)).toEqual([429, "RATE_LIMITED"]);
   });
 
-  test("what was refused otherwise counts nothing", async ({ young }) => {
+  test("does not count calls that are rejected for another reason", async ({ young }) => {
     for (let n = 0; n < 5; n += 1) {
       expect((await invite(young, young.member.email)).status).toBe(409);
     }
     expect(await statuses(young, 3)).toEqual([201, 201, 201]);
   });
 
-  test("a request that was refused for it is done under the same key once it is free", async ({
+  test("lets a rejected request succeed with the same idempotency key after the window", async ({
     young,
   }) => {
     await statuses(young, 3);
@@ -135,7 +135,7 @@ describe("mail to strangers has a limit for each organization and day", () => {
     expect([done.status, done.headers.get("idempotency-replayed")]).toEqual([201, null]);
   });
 
-  test("parallel requests do not pass it together", async ({ young }) => {
+  test("is not exceeded by concurrent requests", async ({ young }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => invite(young, `parallel-${n}@elsewhere.example`)),
     );
@@ -145,7 +145,7 @@ describe("mail to strangers has a limit for each organization and day", () => {
 });
 
 describe("quotes", () => {
-  test("count each recipient, members and repetitions apart", async () => {
+  test("count each external recipient once, and no members", async () => {
     const fixtures = await createQuoteFixtures(service);
     const { body: first } = await fixtures.create();
     const to = ["a@customer.example", "A@Customer.example", fixtures.organization.owner.email];
@@ -158,7 +158,7 @@ describe("quotes", () => {
     expect((await fixtures.act(second.id, "send", { to: many.slice(1) })).status).toBe(200);
   });
 
-  test("more recipients than a whole window allows are refused as such", async () => {
+  test("429 for more recipients than the quota of a window", async () => {
     const fixtures = await createQuoteFixtures(service);
     const { body: quote } = await fixtures.create();
     const to = ["a", "b", "c", "d"].map((name) => `${name}@customer.example`);
@@ -182,7 +182,7 @@ describe("quotes", () => {
       detail: `femke@customer.example was sent ${first.displayNumber} a moment ago: a quote goes to the same person once in 300 seconds. Try again in 240 seconds.`,
     });
     expect((await fixtures.get(revised.id)).status).toBe("draft");
-    // Somebody else may receive it, and another quote may go to her.
+    // Another recipient may get the quote, and the same recipient may get another quote.
     const { body: other } = await fixtures.create();
     expect((await fixtures.act(other.id, "send", { to })).status).toBe(200);
     vi.setSystemTime(start + 300_000);

@@ -24,9 +24,9 @@ type Stranger = { email: string; recipient: string; about: string | null };
 const dayMs = 86_400_000;
 
 /**
- * Counts the recipients of a change, in its transaction, and refuses it if there are too many: people who are
- * not members (`mail`, for all young organizations of one creator `mail-young`), and repeated messages to the same person about
- * the same thing (`mail-again`). Members are not counted.
+ * Counts the external recipients of a call, in its transaction, and rejects it over a limit: `mail`, for all young
+ * organizations of one creator `mail-young`, and for repeated messages about the same subject to the same recipient
+ * `mail-again`. Members are not counted.
  *
  * @throws Problem RATE_LIMITED
  */
@@ -39,7 +39,7 @@ export async function countStrangerMail(
   if (policies === null || recipients.length === 0) return;
   const strangers = await findStrangers(count, recipients);
   if (strangers.length === 0) return;
-  // Two changes that see the same count would pass it together.
+  // Without the lock, two concurrent calls could exceed the limit together.
   serialize(transaction, organizationId, "mail to strangers");
   for (const stranger of strangers) await refuseRepeated(count, stranger, policies["mail-again"]);
   await refuseTooMany(count, strangers.length, policies);
@@ -80,7 +80,7 @@ async function findStrangers(
   return [...found.values()].filter(({ email }) => !known.has(email.toLowerCase()));
 }
 
-/** @throws Problem RATE_LIMITED if the same person was written to about the same thing */
+/** @throws Problem RATE_LIMITED if the recipient got a message about the same subject within the window */
 async function refuseRepeated(
   { transaction, now }: MailCount,
   { email, recipient, about }: Stranger,
@@ -107,7 +107,7 @@ async function refuseRepeated(
   );
 }
 
-/** @throws Problem RATE_LIMITED if that many more exceed the limit of the organization */
+/** @throws Problem RATE_LIMITED if this number of additional recipients exceeds the limit of the organization */
 async function refuseTooMany(
   { transaction, organizationId, now, config }: MailCount,
   more: number,
@@ -126,7 +126,7 @@ async function refuseTooMany(
   const policy = policies[name];
   const since = windowStart(now, policy.windowSeconds);
   const creator = isYoung ? (organization?.created_by ?? null) : null;
-  // Their organizations count together, and so wait for each other.
+  // The organizations of one creator count together, so they need a common lock.
   if (creator !== null) serialize(transaction, creator, "mail to strangers");
   const sentInWindow =
     creator === null

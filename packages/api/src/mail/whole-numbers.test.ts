@@ -7,6 +7,6 @@ test.for([
   ["T-1042", '<span class="whole">T-1042</span>'],
   ["longer than a line: A-1234567890123", "longer than a line: A-1234567890123"],
   ["2026-11-23 and GPT-4o", "2026-11-23 and GPT-4o"],
-] as const)("%s keeps the numbers of records on one line", ([text, shown]) => {
+] as const)("keeps record numbers on one line: %s", ([text, shown]) => {
   expect(html`${wholeNumbers(text)}`.toString()).toBe(shown);
 });
