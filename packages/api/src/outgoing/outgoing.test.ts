@@ -21,7 +21,7 @@ const { port } = server.address() as AddressInfo;
 
 const message = (url: string) => ({ url, headers: {}, body: "{}" });
 
-test("a name that leads to a machine which is not public is refused when it connects", async () => {
+test("rejects a host name with a private address on connecting", async () => {
   const answers = [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]];
   for (const addresses of answers) {
     const { post } = createOutgoing(false, { resolve: async () => addresses });
@@ -34,7 +34,7 @@ test("a name that leads to a machine which is not public is refused when it conn
   expect(reached).toBe(0);
 });
 
-test("a name that was public when it was given, and is not any more, is refused", async () => {
+test("rejects a host name whose address has become private", async () => {
   let addresses = ["93.184.215.14"];
   const outgoing = createOutgoing(false, { resolve: async () => addresses });
   const url = new URL(`https://rebound.example:${port}/`);
@@ -46,14 +46,14 @@ test("a name that was public when it was given, and is not any more, is refused"
   expect(reached).toBe(0);
 });
 
-test("an address in figures is refused before anything is sent, looked at or not", async () => {
+test("rejects a literal private IP address before connecting, resolved or not", async () => {
   const { post } = createOutgoing(false, { resolve: async () => [] });
   const receipt = await post(message(`http://127.0.0.1:${port}/`));
   expect(receipt).toMatchObject({ statusCode: null, error: "the address is not public" });
   expect(reached).toBe(0);
 });
 
-test("what the name servers say is kept for a minute", async () => {
+test("caches the result of name servers for a minute", async () => {
   let now = 0;
   const outgoing = createOutgoing(false, { resolve: async () => ["10.0.0.8"], now: () => now });
   const url = new URL("https://inside.example/");
@@ -66,7 +66,7 @@ test("what the name servers say is kept for a minute", async () => {
   expect(outgoing.hostRefusalOf(url)).toBeUndefined();
 });
 
-test("in the local environment this machine is reached, and no other private one", async () => {
+test("accepts loopback addresses for local development, and no other private ones", async () => {
   const outgoing = createOutgoing(true, { resolve: async () => ["10.0.0.8"] });
   expect(outgoing.refusalOf(new URL(`http://localhost:${port}/`))).toBeNull();
   expect((await outgoing.post(message(`http://localhost:${port}/`))).statusCode).toBe(204);
@@ -74,7 +74,7 @@ test("in the local environment this machine is reached, and no other private one
   expect(outgoing.refusalOf(new URL("http://hooks.example/"))).toMatchObject({ reason: "scheme" });
 });
 
-test("an answer is kept as it begins, without a character that is cut in two", async () => {
+test("returns the beginning of the response, without an incomplete character", async () => {
   const { post } = createOutgoing(true);
   const answered = async (bytes: Buffer) => {
     body = bytes;

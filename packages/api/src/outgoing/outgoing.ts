@@ -3,30 +3,30 @@ import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { createPost, type Post } from "./post.ts";
 import { createResolve, type Resolve } from "./resolver.ts";
 
-/** Requests to addresses that callers of the API supply. */
+/** Sends requests to URLs that callers of the API supply, protected against server-side request forgery. */
 export type Outgoing = {
-  /** Returns why an address is refused regardless of what its name resolves to; null if it is not. */
+  /** Returns why a URL is rejected, without resolving its host name; null if it is accepted. */
   refusalOf(url: URL): Refusal | null;
   /**
-   * Returns why the host of an address is refused, by its current addresses; null if it is not, undefined if
-   * they are not known: call `look` first, outside of any transaction.
+   * Returns why the host of a URL is rejected, by its cached IP addresses; null if it is accepted; undefined if they
+   * are not cached: then call `resolveHost` first, outside any transaction.
    */
   hostRefusalOf(url: URL): Refusal | null | undefined;
-  /** Resolves the host of an address, and caches the result for a minute. */
+  /** Resolves the host of a URL, and caches the result for a minute. */
   look(url: URL): Promise<void>;
-  /** Sends a request to addresses that are checked when it connects. */
+  /** Sends a request, and checks the IP address again when it connects. */
   post: Post;
 };
 
 export type Refusal = { reason: "scheme" | "credentials" | "address"; detail: string };
 
-/** Parts by which a test replaces the defaults; `now` is a monotonic clock, in milliseconds. */
+/** Replaces the defaults in tests; `now` is a monotonic clock in milliseconds. */
 export type OutgoingParts = { resolve?: Resolve; timeoutMs?: number; now?: () => number };
 
 const keptMs = 60_000;
 const mostKept = 1_000;
 
-/** @param allowsLoopback whether this machine itself may be called, also by http: in the local environment */
+/** @param allowsLoopback whether loopback addresses are accepted, also with http: for local development */
 export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {}): Outgoing {
   const { resolve = createResolve(), timeoutMs = 20_000, now = () => performance.now() } = parts;
   const isAllowed = (address: string) =>
@@ -77,7 +77,7 @@ function toRefusal(host: string): Refusal {
   return { reason: "address", detail: `${host} is not a public address.` };
 }
 
-/** Returns the host of an address, without the brackets of IPv6 and the dot of the root. */
+/** Returns the host of a URL, without the brackets of IPv6 and the trailing dot. */
 function hostOf({ hostname }: URL): string {
   return hostname
     .replace(/^\[|\]$/gu, "")
@@ -85,7 +85,7 @@ function hostOf({ hostname }: URL): string {
     .toLowerCase();
 }
 
-/** Returns whether a name is one for this machine (RFC 6761 section 6.3). */
+/** Returns whether a host name is `localhost` or a subdomain of it (RFC 6761 section 6.3). */
 function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }

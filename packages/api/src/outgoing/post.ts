@@ -3,32 +3,32 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Resolve } from "./resolver.ts";
 
-/** A body with its headers, to be sent to an address that `refusalOf` has accepted. */
+/** A POST request to a URL that `findUrlRejection` has accepted. */
 export type Message = { url: string; headers: Record<string, string>; body: string };
 
 /** The outcome of a request. */
 export type Receipt = {
   durationMs: number;
-  /** Null if no answer came. */
+  /** Null if there was no response. */
   statusCode: number | null;
-  /** The first 2 000 characters of the answer; null if none came. */
+  /** The first 2 000 characters of the response; null if there was none. */
   response: string | null;
-  /** The header as received. */
+  /** The header `Retry-After` as received. */
   retryAfter: string | null;
-  /** Why no answer came, for the owner of the address; null if one did. */
+  /** Why there was no response, for the owner of the URL; null if there was one. */
   error: string | null;
 };
 
-/** Sends a request and reads the beginning of its answer. Redirects are not followed. Never rejects. */
+/** Sends a request and reads the beginning of the response. Does not follow redirects. Never rejects. */
 export type Post = (message: Message) => Promise<Receipt>;
 
-/** Enough for the characters kept, which have at most four bytes each. */
+/** Enough for `maxCharacters`, which have at most four bytes each. */
 const mostBytes = 8_000;
 const mostCharacters = 2_000;
-/** The time limit for the body once the status is known: the body no longer decides anything. */
+/** The timeout for the content once the status is known: the content is informational. */
 const bodyMs = 1_000;
 
-/** Thrown when connecting, if the name resolves to a machine that may not be called. */
+/** Thrown on connecting, if the host name resolves to an IP address that is not allowed. */
 class AddressRefused extends Error {}
 
 export function createPost(options: {
@@ -38,7 +38,7 @@ export function createPost(options: {
 }): Post {
   const { addressesOf, isAllowed, timeoutMs } = options;
 
-  // Exactly the checked addresses are connected to: the name is not resolved again.
+  // Connect to the checked addresses: resolving the name again could return others.
   const lookup: LookupFunction = (hostname, { all }, answer) => {
     addressesOf(hostname).then(
       (addresses) => {
@@ -77,7 +77,7 @@ export function createPost(options: {
         });
         request.on("response", resolve);
         request.on("error", reject);
-        // Node closes the connection of an answer 101 (Switching Protocols) without an error.
+        // After a response 101 (Switching Protocols), Node closes the connection without an error.
         request.on("close", () => reject(new Error("the connection was closed without an answer")));
         // A literal IP address is never looked up.
         request.on("socket", (socket) => {
@@ -107,7 +107,7 @@ export function createPost(options: {
   };
 }
 
-/** Reads the kept part of a body, and ignores the rest. */
+/** Reads the beginning of the content, and discards the rest. */
 async function readBeginning(answer: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -119,12 +119,12 @@ async function readBeginning(answer: http.IncomingMessage): Promise<string> {
       if (size >= mostBytes) break;
     }
   } catch {
-    // The status is known: a body that breaks off changes nothing.
+    // Incomplete content is no error: the status is known.
   } finally {
     clearTimeout(late);
   }
   const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
-  // As of a stream: leaves out the partial character where the text was cut.
+  // `stream` omits an incomplete character at the end.
   const text = new TextDecoder().decode(bytes, { stream: true });
   // PostgreSQL cannot store a NUL.
   return Array.from(text.replaceAll("\0", "")).slice(0, mostCharacters).join("");

@@ -67,6 +67,6 @@ test.each([
   "host.example",
   "8.8.8.8.example",
   "[2606:4700::1111]",
-])("%s is not", (address) => {
+])("%s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -8,7 +8,7 @@ const notGlobal = [
   ipaddr.parseCIDR("2001::/23"), // RFC 2928: protocol assignments, Teredo among them
   ipaddr.parseCIDR("3fff::/20"), // RFC 9637: documentation
 ];
-/** RFC 4291 section 2.4: all global unicast addresses assigned so far. Anything outside leads nowhere. */
+/** RFC 4291 section 2.4: all global unicast addresses assigned so far. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
@@ -25,7 +25,7 @@ export function isPublicAddress(address: string): boolean {
   return !notGlobal.some((range) => isIn(parsed, range));
 }
 
-/** Returns whether an IP address is this machine itself. */
+/** Returns whether an IP address is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   return parse(address)?.range() === "loopback";
 }

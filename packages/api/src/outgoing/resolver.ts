@@ -1,15 +1,16 @@
 import { Resolver } from "node:dns/promises";
 
 /**
- * Resolves the IPv4 and IPv6 addresses of a host name; none if it has none or no name server answers in time.
+ * Returns the IPv4 and IPv6 addresses of a host name; an empty array if it has none or no name server responds in
+ * time.
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const timeoutMs = 2_000;
 
 /**
- * Asks the name servers directly: the local hosts file is not for addresses that callers supply, and slow
- * servers could block system lookups, which use the threads that also read files.
+ * Queries the name servers directly: host names from callers must not use the local hosts file, and slow name
+ * servers would block the threads of `dns.lookup`, which also read files.
  */
 export function createResolve(): Resolve {
   return async (hostname) => {
