@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { createDatabase, toTimeouts } from "../database/database.ts";
 import type { Policies, Policy, PolicyName } from "./policies.ts";
 
-/** A policy's count for a subject, this request included. */
+/** The count of a policy and subject, including this request. */
 export type Count = {
   used: number;
   /** Milliseconds until the window ends. */
@@ -11,13 +11,13 @@ export type Count = {
 };
 
 /**
- * Counts requests in fixed windows that begin with their first request. Unlike in a token bucket, a new window
- * has the whole quota at once: around its start, twice the quota can pass in a short time.
+ * Counts requests in fixed windows that begin with their first request. Unlike with a token bucket, up to twice the
+ * quota can pass within a short time, around the start of a window.
  */
 export type CounterStore = {
   /** @throws Error when the store cannot be reached */
   count(policy: PolicyName, subject: string): Promise<Count>;
-  /** Takes back one counted request. @throws as `count` */
+  /** Decrements the count by one request. @throws as `count` */
   giveBack(policy: PolicyName, subject: string): Promise<void>;
   /** Resets a subject's count. @throws as `count` */
   forget(policy: PolicyName, subject: string): Promise<void>;
@@ -35,10 +35,9 @@ const knownSeconds = 14 * 24 * 3_600;
 type Window = { used: number; endsAt: number; timer: NodeJS.Timeout };
 
 /**
- * Creates counters in this process. Each is dropped when its window ends.
+ * Creates counters in this process. Each is deleted when its window ends.
  *
- * @param now milliseconds of a monotonic clock: if the time of day were set back, a window would stay open; if
- *   set forward, it would restart
+ * @param now milliseconds of a monotonic clock: changes of the system time must not extend or end windows
  */
 export function createMemoryCounters(
   policies: Policies,
@@ -82,13 +81,12 @@ export function createMemoryCounters(
   };
 }
 
-/** How often expired rows are deleted. */
+/** The interval at which expired rows are deleted. */
 const sweepMs = 300_000;
 
 /**
- * Creates counters in `rate_limits.counters`, shared by every process on the database. They are counted outside
- * request transactions, over four dedicated connections: waiting for the requests' pool with a transaction open
- * could deadlock.
+ * Creates counters in `rate_limits.counters`, shared by every process on the database. They use four dedicated
+ * connections, outside request transactions: waiting for the requests' pool inside a transaction could deadlock.
  */
 export function createPostgresCounters(
   { url, isPooled }: { url: string; isPooled: boolean },
@@ -97,7 +95,7 @@ export function createPostgresCounters(
   const database = createDatabase({
     engine: "postgres",
     name: "limits",
-    // How long a request waits for its count.
+    // The timeout for counting a request.
     pool: {
       connectionString: url,
       max: 4,
@@ -134,7 +132,7 @@ export function createPostgresCounters(
   const known = create("known", { quota: 1, windowSeconds: knownSeconds });
   const sweep = setInterval(() => {
     const text = "delete from rate_limits.counters where expire < $1";
-    // If the database fails, counting reports it.
+    // A failing database is reported when counting.
     storeClient.query({ text, values: [Date.now()] }).catch(() => undefined);
   }, sweepMs);
   sweep.unref();
@@ -151,7 +149,7 @@ export function createPostgresCounters(
   };
 }
 
-/** Counts a request; a limiter rejects both over its limit and when its store fails. */
+/** Counts a request. A limiter rejects with the count if it is over the limit, and with an error if the store fails. */
 async function consume(limiter: RateLimiterPostgres, subject: string): Promise<Count> {
   const result = await limiter.consume(subject).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason;

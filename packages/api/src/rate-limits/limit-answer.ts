@@ -1,7 +1,7 @@
 import { Problem } from "../problems/problem.ts";
 import type { Policy, PolicyName } from "./policies.ts";
 
-/** A request's standing under one policy, the request included. */
+/** The state of one policy, including the current request. */
 export type Standing = {
   name: PolicyName;
   policy: Policy;
@@ -13,8 +13,8 @@ export type Standing = {
 };
 
 /**
- * Builds the header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request,
- * and the state of the one closest to its limit.
+ * Returns the header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request, and
+ * the state of the one closest to its limit.
  *
  * @param standings at least one
  */
@@ -37,7 +37,7 @@ export function toHeaders(standings: readonly Standing[]): [name: string, value:
 }
 
 /**
- * Builds the refusal of a request over a limit.
+ * Returns the problem for a request over a limit.
  *
  * @param standings at least one of them over its limit
  */

@@ -3,26 +3,26 @@ import type { PolicyName } from "./policies.ts";
 
 /** A sign-in attempt that has been counted. */
 export type LoginAttempt = {
-  /** The password was right: resets the count of this account from this address. */
+  /** The password was right: resets the count of this account and IP address. */
   succeed(): Promise<void>;
-  /** The password was never checked: the attempt does not count. */
+  /** The password was not checked: the attempt does not count. */
   takeBack(): Promise<void>;
 };
 
-/** Used where nothing is counted. */
+/** The attempt if nothing is counted. */
 export const uncounted: LoginAttempt = {
   succeed: async () => undefined,
   takeBack: async () => undefined,
 };
 
 /**
- * Counts an attempt strictly for the account and address together, so that guessing elsewhere doesn't lock out
- * the owner; then for the address, against trying many accounts, and for the account, against many addresses.
- * An address from which the owner signed in before is subject to the first alone, so nobody can exhaust the
- * others for the owner.
+ * Counts an attempt by account and IP address together, with a low limit, so that attempts from elsewhere do not lock
+ * out the account's owner; then by IP address, against attempts at many accounts, and by account, against attempts
+ * from many addresses. An address from which the owner signed in before counts by the first policy only, so nobody
+ * can exhaust the others for the owner.
  *
  * @param parts.enforce throws Problem RATE_LIMITED
- * @param parts.tolerate returns its second argument if the store fails
+ * @param parts.withFallback returns its second argument if the store fails
  */
 export async function countLogin(
   parts: {

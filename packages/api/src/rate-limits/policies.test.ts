@@ -9,14 +9,14 @@ const shared = {
 };
 
 describe("RATE_LIMITS", () => {
-  test("is the default limits when it is not set", () => {
+  test("has the default limits if it is not set", () => {
     expect(parseConfig({}).rateLimits).toEqual({
       policies: defaultPolicies,
       store: { kind: "memory" },
     });
   });
 
-  test("changes the policies that it names", () => {
+  test("changes the listed policies", () => {
     expect(parseConfig({ RATE_LIMITS: "read=5/10, mcp=1/86400" }).rateLimits.policies).toEqual({
       ...defaultPolicies,
       read: { quota: 5, windowSeconds: 10 },
@@ -24,7 +24,7 @@ describe("RATE_LIMITS", () => {
     });
   });
 
-  test("off limits nothing", () => {
+  test("disables all limits with off", () => {
     expect(parseConfig({ RATE_LIMITS: "off" }).rateLimits.policies).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe("RATE_LIMITS", () => {
     ["read=-5/10", `"read=-5/10" ${form}`],
     ["read=5/10,", `"" ${form}`],
     ["read=5/10,off", `"off" ${form}`],
-  ])("%s is refused", (value, message) => {
+  ])("rejects %s", (value, message) => {
     expect(() => parseConfig({ RATE_LIMITS: value })).toThrow(
       new SettingsError([
         `RATE_LIMITS must be name=requests/seconds, separated by commas, or off, not ${JSON.stringify(value)}: ${message}; for example RATE_LIMITS=read=600/60,write=120/60.`,
@@ -58,7 +58,7 @@ describe("RATE_LIMITS", () => {
 });
 
 describe("RATE_LIMIT_STORE", () => {
-  test("processes that share a database count together there, unless they are told otherwise", () => {
+  test("is postgres by default with DATABASE_URL, and memory otherwise", () => {
     const storeOf = (more: Record<string, string>) =>
       parseConfig({ ...shared, ...more }).rateLimits.store;
     const together = { kind: "postgres", url: shared.DATABASE_URL, isPooled: false };
@@ -71,14 +71,14 @@ describe("RATE_LIMIT_STORE", () => {
     expect(parseConfig({}).rateLimits.store).toEqual({ kind: "memory" });
   });
 
-  test("a pooler without DATABASE_URL is refused", () => {
+  test("rejects DATABASE_POOLER_URL without DATABASE_URL", () => {
     const url = "postgres://werkbank@127.0.0.1:6432/werkbank";
     expect(() => parseConfig({ DATABASE_POOLER_URL: url })).toThrow(
       "DATABASE_POOLER_URL needs DATABASE_URL;",
     );
   });
 
-  test("postgres without DATABASE_URL is refused, and what is neither", () => {
+  test("rejects postgres without DATABASE_URL, and other values", () => {
     expect(() => parseConfig({ RATE_LIMIT_STORE: "postgres" })).toThrow(
       "RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=postgres://user:password@host:5432/database.",
     );
@@ -89,12 +89,12 @@ describe("RATE_LIMIT_STORE", () => {
 });
 
 describe("TRUST_PROXY", () => {
-  test("is a number of proxies, none by default", () => {
+  test("is the number of proxies, 0 by default", () => {
     expect(parseConfig({}).trustedProxies).toBe(0);
     expect(parseConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
   });
 
-  test.each(["-1", "1.5", "true", "10.0.0.1", "11"])("%s is refused", (value) => {
+  test.each(["-1", "1.5", "true", "10.0.0.1", "11"])("rejects %s", (value) => {
     expect(() => parseConfig({ TRUST_PROXY: value })).toThrow(
       /^TRUST_PROXY must be a whole number from 0 to 10, not "[^"]+"; for example TRUST_PROXY=0\.$/u,
     );

@@ -1,24 +1,23 @@
-/** How many requests one subject may make in a window of time. */
+/** The maximum number of requests of one subject in a time window. */
 export type Policy = {
   quota: number;
   windowSeconds: number;
 };
 
 /**
- * - `address`: everything that comes from one network address, before anyone is known
- * - `login`: failed attempts to sign in to one account from one address
- * - `login-address`, `login-account`: failed attempts from one address at any account, and at one account
- *   from anywhere; neither counts where the owner has signed in before
- * - `read`, `write`, `mcp`, `export`: what one user does in one organization
- * - `document`: PDFs, of one user in one organization; on the pages of customers, for one address and
- *   of one quote
- * - `feed`: reads of calendar feeds, from one network address and of one feed
- * - `organization`: what all members of one organization do together
+ * - `address`: all requests from one IP address, before authentication
+ * - `login`: failed sign-ins to one account from one IP address
+ * - `login-address`, `login-account`: failed sign-ins from one IP address to any account, and to one account from
+ *   anywhere; neither counts attempts from an IP address with a previous successful sign-in to the account
+ * - `read`, `write`, `mcp`, `export`: calls of one user in one organization
+ * - `document`: PDFs of one user in one organization; on customer pages, of one IP address and of one quote
+ * - `feed`: reads of calendar feeds, of one IP address and of one feed
+ * - `organization`: calls of all members of one organization together
  * - `organization-creation`: organizations that one user creates; counted in the database
  * - `mail`, `mail-young`: external recipients of an organization, and of all organizations of one creator that
  *   are not yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
- * - `mail-again`: messages about one quote to one such person
- * - `feedback`: answers to "was this page helpful?" from one address
+ * - `mail-again`: messages about one quote to one external recipient
+ * - `feedback`: answers to "was this page helpful?" from one IP address
  */
 export type PolicyName =
   | "address"
@@ -42,9 +41,9 @@ export type Policies = Readonly<Record<PolicyName, Policy>>;
 
 /** The rate limit settings of the environment. */
 export type RateLimitSettings = {
-  /** Null: nothing is counted. */
+  /** Null: requests are not counted. */
   policies: Policies | null;
-  /** Where the counters are kept: in each process, or in a shared database. */
+  /** Where counters are stored: in each process, or in a shared database. */
   store: { kind: "memory" } | { kind: "postgres"; url: string; isPooled: boolean };
 };
 
@@ -71,11 +70,11 @@ const mostRequests = 1_000_000;
 const longestSeconds = 86_400;
 
 /**
- * Parses `RATE_LIMITS`: `off`, or a comma-separated list of `name=requests/seconds`. Policies not listed keep
- * their defaults.
+ * Parses `RATE_LIMITS`: `off`, or a comma-separated list of `name=requests/seconds`. Policies that are not listed
+ * have their defaults.
  *
  * @returns null for `off`
- * @throws Error with what is wrong, as the end of a sentence that names the variable
+ * @throws Error whose message is the end of a sentence that names the variable
  */
 export function parsePolicies(text: string): Policies | null {
   if (text.trim() === "off") return null;

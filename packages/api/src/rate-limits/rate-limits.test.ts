@@ -14,8 +14,8 @@ let other: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
-// Limits are small, and only the tests move the clock: the counters read the system's. Each test has its
-// own addresses, users or organizations.
+// Limits are low, and only the tests advance the system clock, which counters use. Each test has its own IP
+// addresses, users or organizations.
 
 const service = await openTestService(
   {},
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const nextAddress = numbersFrom(1);
-/** Returns a network address that no other test uses. */
+/** Returns an IP address that no other test uses. */
 function newAddress(): string {
   return `198.51.100.${nextAddress()}`;
 }
@@ -73,7 +73,7 @@ async function countRows(table: "tasks" | "audit_entries"): Promise<number> {
 }
 
 describe("headers", () => {
-  test("name every policy that counted, and the state of the one nearest to its end", async () => {
+  test("contain every policy that counted, and the state of the one closest to its limit", async () => {
     const from = newAddress();
     const answer = await readTasks({ from });
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ describe("headers", () => {
     expect((await readTasks({ from })).headers.get("ratelimit")).toBe('"read";r=2;t=40');
   });
 
-  test("stand on refusals that were counted", async () => {
+  test("are set on problems of counted requests", async () => {
     const invalid = await readTasks({ as: other.member, from: newAddress() });
     expect(invalid.status).toBe(403);
     expect(invalid.headers.get("ratelimit")).toBe('"read";r=3;t=60');
@@ -97,7 +97,7 @@ describe("headers", () => {
     expect(missing.headers.get("ratelimit")).toBe('"address";r=7;t=60');
   });
 
-  test("are not sent, and nothing is refused, with RATE_LIMITS=off", async () => {
+  test("are omitted, and no request is rejected, with RATE_LIMITS=off", async () => {
     const off = await createTestService();
     try {
       const ours = await off.createOrganization();
@@ -142,7 +142,7 @@ describe("a user in an organization", () => {
     expect((await readTasks()).status).toBe(200);
   });
 
-  test("429 for a write does nothing: no record, no audit entry", async () => {
+  test("429 for a write creates no record and no audit entry", async () => {
     for (let n = 0; n < 2; n += 1) expect((await createTask()).status).toBe(201);
     const [tasks, entries] = [await countRows("tasks"), await countRows("audit_entries")];
     const over = await createTask();
@@ -152,7 +152,7 @@ describe("a user in an organization", () => {
     expect((await readTasks()).status).toBe(200);
   });
 
-  test("has limits of its own, apart from other users and other organizations", async () => {
+  test("has limits separate from other users and other organizations", async () => {
     await service.addMember(other, organization.member, "viewer");
     for (let n = 0; n < 4; n += 1) await readTasks();
     expect((await readTasks()).status).toBe(429);
@@ -163,7 +163,7 @@ describe("a user in an organization", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("is counted by what is no organization id as well, under one key", async () => {
+  test("is counted with one subject for all invalid organization ids", async () => {
     const as = organization.member;
     for (let n = 0; n < 4; n += 1) {
       const answer = await service.request("GET", `/v1/organizations/no-uuid-${n}/tasks`, { as });
@@ -171,17 +171,17 @@ describe("a user in an organization", () => {
     }
     const over = await service.request("GET", "/v1/organizations/no-uuid-4/tasks", { as });
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
-    // The account endpoint names no organization either.
+    // The account endpoint has no organization id either.
     expect((await service.request("GET", "/v1/users/me", { as })).status).toBe(429);
   });
 
-  test("one spelling of the organization id is like another", async () => {
+  test("is counted by organization id without regard to case", async () => {
     for (let n = 0; n < 4; n += 1) await readTasks();
     const upper = `/v1/organizations/${organization.id.toUpperCase()}/tasks`;
     expect((await service.request("GET", upper, { as: organization.member })).status).toBe(429);
   });
 
-  test("401 and a scope that is too narrow come before the limit", async () => {
+  test("401 and AUTH_INSUFFICIENT_SCOPE take precedence over the limit", async () => {
     for (let n = 0; n < 2; n += 1) await createTask();
     const token = service.issuer.sign({ sub: organization.member.id, scope: "mcp:read" });
     const path = `${organization.path}/suppliers/${uuidv7()}`;
@@ -201,7 +201,7 @@ describe("an organization", () => {
     ours = await proxied.createOrganization();
   });
 
-  test("429 for what all members do together", async () => {
+  test("429 for the requests of all members together", async () => {
     for (const as of [ours.owner, ours.admin, ours.member]) {
       expect((await read(as)).status).toBe(200);
     }
@@ -220,7 +220,7 @@ describe("an organization", () => {
     expect(after).toHaveLength(entries.length);
   });
 
-  test("is not used up by who is no member of it", async () => {
+  test("is not counted for nonmembers", async () => {
     const stranger = await proxied.createUser();
     for (let n = 0; n < 6; n += 1) {
       const answer = await read(stranger);
@@ -230,7 +230,7 @@ describe("an organization", () => {
     expect((await read(ours.viewer)).headers.get("ratelimit")).toBe('"organization";r=2;t=60');
   });
 
-  test("a tool call is refused with the problem as its result", async () => {
+  test("a tool call over the limit has the problem as its result", async () => {
     for (let n = 0; n < 3; n += 1) await read(ours.owner);
     const { isError, content } = await callTool(proxied, "tasks_list", {}, { as: ours.owner });
     expect(isError).toBe(true);
@@ -238,8 +238,8 @@ describe("an organization", () => {
   });
 });
 
-describe("a network address", () => {
-  test("429 before the token is looked at", async () => {
+describe("an IP address", () => {
+  test("429 before authentication", async () => {
     const from = newAddress();
     for (let n = 0; n < 8; n += 1) {
       expect((await readTasks({ from, token: `no.token.${n}` })).status).toBe(401);
@@ -249,7 +249,7 @@ describe("a network address", () => {
     expect((await readTasks({ from: newAddress() })).status).toBe(200);
   });
 
-  test("route, method and type are judged first", async () => {
+  test("errors of route, method and media type take precedence", async () => {
     const from = newAddress();
     for (let n = 0; n < 8; n += 1) await service.request("GET", "/v1/problems", { from });
     expect((await service.request("GET", "/v1/nothing", { from })).status).toBe(404);
@@ -266,7 +266,7 @@ describe("a network address", () => {
     ["GET", "/.well-known/oauth-protected-resource"],
     ["OPTIONS", "/v1/problems"],
     ["OPTIONS", "/v1/users/me"],
-  ])("%s %s is counted by address only", async (method, path) => {
+  ])("%s %s is counted by IP address only", async (method, path) => {
     const from = newAddress();
     for (let n = 7; n >= 0; n -= 1) {
       const answer = await service.request(method, path, { from });
@@ -278,7 +278,7 @@ describe("a network address", () => {
     expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
-  test("/healthz is counted, and answers whatever was counted", async () => {
+  test("/healthz is counted, and returns 200 over the limit", async () => {
     const from = newAddress();
     for (let n = 0; n < 10; n += 1) {
       expect((await service.request("GET", "/healthz", { from })).status).toBe(200);
@@ -286,7 +286,7 @@ describe("a network address", () => {
     expect((await service.request("GET", "/v1/problems", { from })).status).toBe(429);
   });
 
-  test("IPv6 is counted by the network of 64 bits, IPv4 in its mapped form too", async () => {
+  test("IPv6 is counted by /64 prefix, and IPv4-mapped IPv6 as IPv4", async () => {
     const ask = (from: string) => service.request("GET", "/v1/problems", { from });
     for (const host of ["::1", "::2", "1::3", "0:0:0:4", "ffff:ffff:0:5"]) {
       await ask(host.startsWith("::") ? `2001:db8:0:7${host}` : `2001:DB8:0000:7:${host}`);
@@ -300,14 +300,14 @@ describe("a network address", () => {
     expect((await ask(`::ffff:${four}`)).headers.get("ratelimit")).toBe('"address";r=6;t=60');
   });
 
-  test("who has gone before the answer shares one count with all others who have", async () => {
+  test("disconnected clients share one count", async () => {
     for (let n = 0; n < 8; n += 1) {
       expect((await readTasks({ from: null, token: "no.token" })).status).toBe(401);
     }
     expect((await readTasks({ from: null })).status).toBe(429);
   });
 
-  test("X-Forwarded-For is not believed unless a proxy is trusted", async () => {
+  test("X-Forwarded-For is ignored without trusted proxies", async () => {
     const from = newAddress();
     for (let n = 0; n < 8; n += 1) {
       await service.request("GET", "/v1/problems", {
@@ -331,7 +331,7 @@ describe("behind two trusted proxies", () => {
     return answered.get("ratelimit");
   };
 
-  test("the second entry from the right is the sender, whatever stands before it", async () => {
+  test("the second entry of X-Forwarded-For from the right is the client address", async () => {
     expect(await ask("203.0.113.1, 10.0.0.1")).toBe('"address";r=49;t=60');
     expect(await ask("192.0.2.77, 203.0.113.1, 10.0.0.1")).toBe('"address";r=48;t=60');
     expect(await ask("203.0.113.1:50712, 10.0.0.1")).toBe('"address";r=47;t=60');
@@ -339,14 +339,14 @@ describe("behind two trusted proxies", () => {
     expect(await ask("[2001:db8::5]:443, 10.0.0.1")).toBe('"address";r=49;t=60');
   });
 
-  test("what is no address is passed over for the nearest that is one", async () => {
+  test("skips entries that are not IP addresses", async () => {
     expect(await ask("unknown, 10.0.0.9")).toBe('"address";r=49;t=60');
     expect(await ask("10.0.0.9")).toBe('"address";r=48;t=60');
     expect(await ask(null)).toBe('"address";r=49;t=60');
     expect(await ask("unknown, _hidden")).toBe('"address";r=48;t=60');
   });
 
-  test("the audit names the sender too", async () => {
+  test("the audit entry has the client address", async () => {
     const ours = await proxied.createOrganization();
     const made = await proxied.request("POST", `${ours.path}/tasks`, {
       as: ours.member,
@@ -381,7 +381,7 @@ describe("signing in", () => {
     return found;
   };
 
-  test("429 for the fourth wrong password from one address for one account, however spelled", async () => {
+  test("429 for the fourth wrong password from one IP address for one account, without regard to case", async () => {
     const [from, email] = [newAddress(), newAccount()];
     for (const [n, spelling] of [email, email.toUpperCase(), email].entries()) {
       const answer = await signIn(spelling, from);
@@ -399,14 +399,14 @@ describe("signing in", () => {
     expect((await signIn(email, from, "right")).status).toBe(200);
   });
 
-  test("nobody keeps an owner out: wrong passwords from one address leave the others free", async () => {
+  test("wrong passwords from one IP address do not lock out the account elsewhere", async () => {
     const email = newAccount();
     const stranger = newAddress();
     expect(await statuses(5, () => signIn(email, stranger))).toEqual([401, 401, 401, 429, 429]);
     expect((await signIn(email, newAddress(), "right")).status).toBe(200);
   });
 
-  test("a success forgets the failures before it", async () => {
+  test("a success resets the count", async () => {
     const [from, email] = [newAddress(), newAccount()];
     for (let round = 0; round < 4; round += 1) {
       expect(await statuses(2, () => signIn(email, from))).toEqual([401, 401]);
@@ -415,7 +415,7 @@ describe("signing in", () => {
     }
   });
 
-  test("429 for the seventh wrong password from one address, whatever the accounts", async () => {
+  test("429 for the seventh wrong password from one IP address, for any accounts", async () => {
     const from = newAddress();
     expect(await statuses(6, () => signIn(newAccount(), from))).toEqual([
       401, 401, 401, 401, 401, 401,
@@ -424,7 +424,7 @@ describe("signing in", () => {
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login-address"]]);
   });
 
-  test("429 for the tenth wrong password for one account, from wherever", async () => {
+  test("429 for the tenth wrong password for one account, from any IP addresses", async () => {
     const email = newAccount();
     expect(await statuses(9, () => signIn(email, newAddress()))).toEqual(
       Array.from({ length: 9 }, () => 401),
@@ -433,7 +433,7 @@ describe("signing in", () => {
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login-account"]]);
   });
 
-  test("but not where the owner has signed in before", async () => {
+  test("no 429 from an IP address with a previous successful sign-in", async () => {
     const [home, email] = [newAddress(), newAccount()];
     expect((await signIn(email, home, "right")).status).toBe(200);
     await statuses(12, () => signIn(email, newAddress()));
@@ -443,7 +443,7 @@ describe("signing in", () => {
     expect(await statuses(4, () => signIn(email, home))).toEqual([401, 401, 401, 429]);
   });
 
-  test("what the identity provider did not judge is no failure", async () => {
+  test("does not count an attempt that the identity provider did not check", async () => {
     const [from, email] = [newAddress(), newAccount()];
     service.issuer.mode("down");
     try {
@@ -462,7 +462,7 @@ describe("the MCP endpoint", () => {
     for (let n = 2; n >= 0; n -= 1) {
       const answer = await sendMcp(service, "tools/call", call, request);
       expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, `"mcp";r=${n};t=60`]);
-      // The operation behind the tool counts for the organization, but not as a read as well.
+      // The tool's operation counts for the organization, but not also as a read.
       expect(answer.headers.get("ratelimit-policy")).toBe(
         '"address";q=8;w=60, "mcp";q=3;w=60, "organization";q=3000;w=60',
       );
@@ -482,7 +482,7 @@ describe("the MCP endpoint", () => {
     expect((await readTasks({ as: organization.admin })).status).toBe(200);
   });
 
-  test("counts for the organization of the connection, and apart from it", async () => {
+  test("counts messages of connections with and without an organization separately", async () => {
     const as = organization.admin;
     const search = `?organization=${organization.id}`;
     for (let n = 0; n < 3; n += 1) await sendMcp(service, "tools/list", {}, { as, search });
@@ -490,7 +490,7 @@ describe("the MCP endpoint", () => {
     expect((await sendMcp(service, "tools/list", {}, { as })).status).toBe(200);
   });
 
-  test("429 for an address before the token is looked at", async () => {
+  test("429 for an IP address before authentication", async () => {
     const from = newAddress();
     for (let n = 0; n < 8; n += 1) {
       expect((await sendMcp(service, "tools/list", {}, { from })).status).toBe(401);
@@ -500,7 +500,7 @@ describe("the MCP endpoint", () => {
   });
 });
 
-test("a store that fails lets requests through, and is told of once a minute", async () => {
+test("accepts requests if the store fails, and logs the error once a minute", async () => {
   const broken = await createTestService(
     {},
     {

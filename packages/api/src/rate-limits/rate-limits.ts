@@ -14,30 +14,30 @@ import { countLogin, type LoginAttempt, uncounted } from "./login-attempt.ts";
 import { isUuid } from "../schema/uuid.ts";
 
 /**
- * Counts requests and refuses those over a limit.
+ * Counts requests and rejects those over a limit.
  *
- * The key is the `Request` object, which every layer has: `arrive` starts its count, other layers add to it,
- * and `writeHeaders` reports it to the caller. Requests that never arrived — the service's own work — are not
- * counted. If several layers or retries count a request under the same policy, it counts once, and each of them
- * refuses it.
+ * State is stored by `Request` object, which every layer has: `countAddress` creates it, other layers add to it, and
+ * `writeHeaders` reports it to the caller. Requests without `countAddress`, the service's own work, are not counted.
+ * If several layers or retries count a request for the same policy and subject, it counts once, and each of them
+ * rejects it.
  *
- * The subject depends on what is known: the address before authentication; then user and organization, where
- * the organization is only what the request names; and the organization as a whole only once the caller's
- * membership is verified, so that outsiders can't use up its share.
+ * The subject is the IP address before authentication; then user and organization id, as the request names it; and
+ * the organization as a whole only after the caller's membership is verified, so that nonmembers cannot exhaust its
+ * quota.
  *
- * Keys consist of addresses, verified user ids and well-formed UUIDs. The policy `address` bounds their number,
- * and each expires with its window.
+ * Subjects consist of IP addresses, verified user ids and UUIDs. The policy `address` limits their number, and each
+ * expires with its window.
  */
 export type RateLimits = {
-  /** Counts the address. Refuses nothing: route, method, type and size are checked first. */
+  /** Counts the IP address. Does not enforce the limit: route, method, media type and size are checked first. */
   arrive(request: Request, incoming: IncomingMessage | undefined): Promise<void>;
   /**
-   * Refuses an address over its limit.
+   * Enforces the limit of the IP address.
    *
    * @throws Problem RATE_LIMITED, like the methods below
    */
   admit(request: Request): Promise<void>;
-  /** Counts a user's call of an operation in the organization that its path names, if any. */
+  /** Counts a user's call of an operation, in the organization of its path, if any. */
   countOperation(
     operation: { method: string; limit?: PolicyName },
     call: {
@@ -46,36 +46,36 @@ export type RateLimits = {
       params: Record<string, unknown>;
     },
   ): Promise<void>;
-  /** Counts a message to the MCP endpoint, instead of the operations that it calls. */
+  /** Counts a message to the MCP endpoint; the operations that it calls are not counted. */
   countMessage(request: Request, userId: string, organizationId: unknown): Promise<void>;
   /**
-   * Counts an attempt to sign in to an account, existing or not, before the outcome is known, so that parallel
-   * guesses count too. The caller reports the outcome to the attempt.
+   * Counts an attempt to sign in to an account, existing or not. Counts before the outcome is known, so that
+   * concurrent attempts count too; the caller then reports the outcome to the attempt.
    */
   countLogin(request: Request, email: string): Promise<LoginAttempt>;
-  /** Counts feedback about a documentation page, by address since its sender is unknown. */
+  /** Counts feedback about a documentation page, by IP address since its sender is anonymous. */
   countFeedback(request: Request): Promise<void>;
   /**
-   * Counts the download of a quote's document through a customer's link: for the address, and for the quote
-   * across all addresses. A link that opens nothing is not counted here.
+   * Counts the download of a quote's PDF through a public link: by IP address, and by quote. Invalid links are not
+   * counted here.
    */
   countLinkedDocument(request: Request, quoteId: string): Promise<void>;
-  /** Counts a read of a calendar's feed: for the IP address, and for the feed, which is a calendar's and a member's. */
+  /** Counts a read of a calendar feed: by IP address, and by feed (a calendar and a member). */
   countFeed(request: Request, feed: string): Promise<void>;
-  /** Counts a member's request toward the limit of the whole organization. */
+  /** Counts a member's request for the organization as a whole. */
   countMember(request: Request, organizationId: string): Promise<void>;
-  /** Adds the counts to the headers of the answer. */
+  /** Sets the RateLimit headers of the response. */
   writeHeaders(request: Request, headers: Headers): void;
   close(): Promise<void>;
 };
 
-/** The counts of one request. */
+/** The state of one request. */
 type Visit = {
-  /** Null when the connection is unknown: then nothing is counted by address. */
+  /** The IP address; null without a connection: then nothing is counted by address. */
   address: string | null;
   counts: Map<string, Promise<Standing | null>>;
   standings: Standing[];
-  /** Whether the caller has been counted as an MCP message. */
+  /** Whether the request has been counted as an MCP message. */
   isMessage: boolean;
 };
 
@@ -90,7 +90,7 @@ function createCounters(
     : createPostgresCounters(store, policies);
 }
 
-/** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
+/** @param options.now milliseconds since the epoch, for the log; windows use the system's clock */
 export function createRateLimits(options: {
   config: { rateLimits: RateLimitSettings; trustedProxies: number; secret: string };
   now: () => number;
@@ -102,7 +102,7 @@ export function createRateLimits(options: {
   const counters = policies === null ? null : createCounters(policies, store);
   const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
 
-  /** Counts a visit through a link: for its address, and for what the link opens. */
+  /** Counts a request with a public link: by IP address, and by the link's subject. */
   async function countLinked(request: Request, policy: "document" | "feed", subject: string) {
     const visit = visits.get(request);
     if (visit === undefined) return;
@@ -114,7 +114,7 @@ export function createRateLimits(options: {
     async arrive(request, incoming) {
       if (policies === null) return;
       const known = clientAddress(request, incoming, config.trustedProxies);
-      // Callers that have already disconnected share one count: leaving early must not bypass the limit.
+      // Disconnected clients have no address and share one count: disconnecting must not bypass the limit.
       const gone = incoming === undefined ? null : "unknown";
       const address = known === null ? gone : addressSubject(known);
       const visit: Visit = { address, counts: new Map(), standings: [], isMessage: false };
@@ -172,7 +172,7 @@ export function createRateLimits(options: {
       const visit = visits.get(request);
       if (visit === undefined || visit.standings.length === 0) return;
       for (const [name, value] of toHeaders(visit.standings)) headers.set(name, value);
-      // Where other origins may read headers, they may read these.
+      // CORS: if other origins may read headers, they may read these.
       if (headers.has("Access-Control-Expose-Headers")) {
         headers.append("Access-Control-Expose-Headers", "RateLimit, RateLimit-Policy");
       }
@@ -182,7 +182,7 @@ export function createRateLimits(options: {
   };
 }
 
-/** Counts visits under policies, and refuses them. */
+/** Counts requests by policy and subject, and enforces limits. */
 function createCounting(options: {
   policies: RateLimitSettings["policies"];
   counters: CounterStore | null;
@@ -192,7 +192,7 @@ function createCounting(options: {
   const { policies, counters, now, log } = options;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Limits protect the service, so a failing store must not take it down. */
+  /** Returns the fallback if the store fails: then requests must not fail. Logs the error once a minute. */
   async function tolerate<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
     try {
       return await work();
@@ -209,7 +209,7 @@ function createCounting(options: {
     }
   }
 
-  /** Counts a visit once under a policy; null if the store failed. */
+  /** Returns null if the store fails or nothing is counted. */
   async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
     if (policies === null || counters === null) return null;
     const policy = policies[name];
@@ -227,7 +227,7 @@ function createCounting(options: {
     }, null);
   }
 
-  /** Counts once per policy and subject, however often it is called. */
+  /** Counts a request once for each policy and subject, however often it is called. */
   function count(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
     const key = `${name}:${subject}`;
     let counted = visit.counts.get(key);
@@ -246,7 +246,7 @@ function createCounting(options: {
   return { count, enforce, tolerate };
 }
 
-/** Only a UUID names an organization; anything else must not become a key. */
+/** Anything but a UUID becomes `none`: callers must not create arbitrary subjects. */
 function callerSubject(userId: string, organizationId: unknown): string {
   const named = typeof organizationId === "string" && isUuid(organizationId);
   return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;

@@ -6,14 +6,14 @@ import {
 } from "../testing/test-service.ts";
 import { parsePolicies } from "./policies.ts";
 
-// Two services stand for two processes of one deployment, both counting in the shared database.
+// Two services, like two processes of one deployment, count in the shared database.
 
 let first: TestService;
 let second: TestService;
 let organization: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-// With `setTimeout` faked, no count gives up on its connection, however busy the machine is.
+// With a fake `setTimeout`, connections never time out, however busy the machine is.
 vi.useFakeTimers({
   toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
   now: start,
@@ -44,7 +44,7 @@ const read = (service: TestService) => {
   });
 };
 
-test("what both are asked is limited together, until the window ends", async () => {
+test("counts requests to both processes together, until the window ends", async () => {
   const left: (string | null)[] = [];
   for (const service of [first, second, second, first, second]) {
     const answer = await read(service);
@@ -60,7 +60,7 @@ test("what both are asked is limited together, until the window ends", async () 
   expect((await read(second)).headers.get("ratelimit")).toBe('"read";r=4;t=60');
 });
 
-test("failed sign-ins are counted together, and a success is known to both", async () => {
+test("counts failed sign-ins together, and shares a successful one", async () => {
   const email = `${organization.owner.id}@login.example`;
   for (const { issuer } of [first, second]) issuer.addAccount({ email, password: "right" });
   const signIn = async (service: TestService, from: string, password = "wrong") => {
@@ -81,7 +81,7 @@ test("failed sign-ins are counted together, and a success is known to both", asy
   expect([...first.logs, ...second.logs]).toEqual([]);
 });
 
-test("requests at one moment are all counted", async () => {
+test("counts all concurrent requests", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => read(index % 2 === 0 ? first : second)),
   );
@@ -90,7 +90,7 @@ test("requests at one moment are all counted", async () => {
   expect([...first.logs, ...second.logs]).toEqual([]);
 });
 
-test("the rows of windows that have ended are deleted", async () => {
+test("deletes the rows of expired windows", async () => {
   const from = "203.0.113.40";
   await first.request("GET", "/v1/problems", { from });
   const rows = async () => {
@@ -113,7 +113,7 @@ test("the rows of windows that have ended are deleted", async () => {
   );
 });
 
-test("the role that requests run as has no right to the counters", async () => {
+test("the role that requests run as has no privileges on the counters", async () => {
   await expect(
     organization.run((transaction) =>
       transaction.all({ text: "select * from rate_limits.counters", values: [] }),

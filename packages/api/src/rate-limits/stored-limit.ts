@@ -1,17 +1,17 @@
 import { Problem } from "../problems/problem.ts";
 import type { Policy, PolicyName } from "./policies.ts";
 
-// Limits on what the database records anyway: what was recorded within the window counts.
+// Limits that count existing rows of the database: those created within the window.
 
 /** Returns the start of a window that ends now. */
 export const windowStart = (now: Date, windowSeconds: number): Date =>
   new Date(now.getTime() - windowSeconds * 1_000);
 
 /**
- * Builds the refusal of what exceeds such a limit.
+ * Returns the problem for exceeding such a limit.
  *
- * @param limit.countedAt when the event was recorded that must leave the window first
- * @param why a sentence
+ * @param limit.countedAt when the row was created that must leave the window first
+ * @param reason a sentence
  */
 export function overStoredLimit(
   limit: { name: PolicyName; policy: Policy; countedAt: Date; now: Date },
