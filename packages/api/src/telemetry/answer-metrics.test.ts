@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 test.each([
   ["200 with the metrics", () => Promise.resolve("up 1\n"), 200, "up 1\n"],
-  ["500 where they cannot be written", () => Promise.reject(new Error("no number")), 500, ""],
-])("a scrape is answered with one head: %s", async (_, written, status, text) => {
+  ["500 if they cannot be serialized", () => Promise.reject(new Error("no number")), 500, ""],
+])("responds to a scrape: %s", async (_, written, status, text) => {
   write = written;
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 // The exporter's own handler omits the version of the format.
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Answers a scrape with the metrics; 500 where they cannot be written. No head is sent before that is known. */
+/** Responds to a scrape with the metrics, or with 500 if they cannot be serialized. */
 export async function answerMetrics(
   response: ServerResponse,
   write: () => Promise<string>,

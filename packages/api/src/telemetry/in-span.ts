@@ -1,7 +1,7 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { scope } from "./instruments.ts";
 
-/** Runs work in a span of the current trace; marks a failure without the text of the error. */
+/** Runs work in a span of the current trace. Sets the error status without the message of the error. */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,

@@ -5,7 +5,7 @@ import { scope } from "./instruments.ts";
 const resolutionMs = 10;
 
 /**
- * Measures this process: event loop delay since the last reading, memory and processor time.
+ * Measures this process: event loop delay since the last collection, memory and CPU time.
  *
  * @returns a function that stops measuring
  */

@@ -10,15 +10,15 @@ import {
 import type { Log } from "../log.ts";
 import { scope, secondsBuckets } from "./instruments.ts";
 
-/** What is known of a request after its answer. */
+/** The response with the attributes of its request. */
 export type Answered = {
   response: Response;
-  /** What was requested, never an address: the path template of an operation, or the name of a tool. */
+  /** The path template of an operation, or the name of a tool; never a concrete path. */
   route: string;
   requestId: string;
 };
 
-/** Where requests are logged, if at all. */
+/** The log, and whether it contains requests. */
 type Service = { config: { log: { requests: boolean } }; log: Log };
 
 const fields = {
@@ -27,11 +27,11 @@ const fields = {
 };
 
 /**
- * Measures and traces the requests to one surface, by OpenTelemetry's conventions for HTTP servers: durations
- * by method, route and status, and a span that continues the caller's trace.
+ * Measures and traces the requests to one surface, by OpenTelemetry's semantic conventions for HTTP servers: the
+ * duration by method, route and status, and a span that continues the caller's trace. If enabled, logs each request
+ * with the same attributes.
  *
- * Neither contains addresses, names or tokens: paths of public pages are secrets. If the service logs requests,
- * each is a line with the same facts.
+ * None of these contains paths, IP addresses, names or tokens: paths of public pages are secrets.
  *
  * @param surface its name: `rest`, `mcp`, `quote`
  */
@@ -63,11 +63,11 @@ export function observeRequests(service: Service, surface: string) {
 }
 
 /**
- * Measures requests that a Node server answers itself, as `observeRequests` does, but without spans and log
- * lines: pages are prebuilt, and there are many more requests for them than calls.
+ * Measures requests of a Node server like `observeRequests`, but without spans and log entries: pages are prebuilt,
+ * and there are many more requests for them than API calls.
  *
  * @param surface its name: `site`
- * @returns a function that records an answered request; `route` is one of a fixed set, never an address
+ * @returns a function that records a request after its response; `route` is one of a fixed set, never a path
  */
 export function measureRequests(surface: string) {
   const duration = requestDuration();
@@ -107,7 +107,7 @@ function end(
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
-/** Replaces unknown methods, which callers can make up, to keep them out of labels, by the conventions. */
+/** Replaces unknown methods by `_OTHER`, as the conventions require: callers can invent methods. */
 function toMethod(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : "_OTHER";
 }

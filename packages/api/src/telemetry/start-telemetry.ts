@@ -8,29 +8,29 @@ import { measureProcess } from "./process-metrics.ts";
 
 /** Where metrics are served and traces are sent. */
 export type TelemetryConfig = {
-  /** Where Prometheus scrapes the metrics of this process, at `/metrics`; null: nowhere. */
+  /** Where the Prometheus endpoint `/metrics` listens; null: there is none. */
   metrics: { host: string; port: number } | null;
-  /** The base address of an OTLP receiver, as `OTEL_EXPORTER_OTLP_ENDPOINT`; null: nothing is sent. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: the base URL of an OTLP receiver for traces; null: no traces are sent. */
   tracesTo: string | null;
-  /** The service name in both. */
+  /** `OTEL_SERVICE_NAME`: the resource attribute `service.name`. */
   serviceName: string;
 };
 
 export type Telemetry = {
-  /** The port of `/metrics`; null where it is not served. */
+  /** The port of `/metrics`; null if it is not served. */
   metricsPort: number | null;
-  /** Sends what has not been sent, and stops. */
+  /** Sends pending spans, and stops. */
   stop(): Promise<void>;
 };
 
-/** How long the end of the process waits for the receiver of traces. */
+/** How long a shutdown waits for the receiver of traces. */
 const farewellMs = 2_000;
 
 /**
- * Starts metrics and tracing, which must happen before anything measured is created. What is not configured is
- * not even loaded.
+ * Starts metrics and tracing. Must be called before instruments are created. Does not load libraries of parts that
+ * are not configured.
  *
- * @throws Error with one sentence when the port is unavailable
+ * @throws Error with one sentence if the port is unavailable
  */
 export async function startTelemetry(config: TelemetryConfig): Promise<Telemetry> {
   const [measuring, tracing] = [await startMetrics(config), await startTraces(config)];
@@ -115,7 +115,7 @@ async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
   return {
     async stop() {
       const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
-      // A receiver that is gone must not delay the end of the process.
+      // An unavailable receiver must not delay the shutdown.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       trace.disable();
       propagation.disable();

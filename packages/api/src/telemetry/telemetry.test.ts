@@ -11,7 +11,7 @@ import type { TestOrganization, TestService } from "../testing/test-service.ts";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import { startTelemetry, type Telemetry } from "./start-telemetry.ts";
 
-// Scrapes metrics as Prometheus does, and collects traces, of a service in this process.
+// Scrapes metrics like Prometheus and collects traces of a service in this process.
 
 type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 type SentSpan = {
@@ -37,7 +37,7 @@ let pool: Database;
 let service: TestService;
 let organization: TestOrganization;
 let measures: string;
-/** Those before the jobs ran. */
+/** The metrics before the jobs ran. */
 let waitingMeasures: string;
 let mediaType: string | null;
 const traceId = "0af7651916cd43dd8448eb211c80319c";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     tracesTo: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     serviceName: "werkbank-test",
   });
-  // The tests' database may predate the metrics; a new pool that never connects is measured too.
+  // The tests' database may have been created before the metrics, so create a new pool.
   pool = createPostgres("postgres://127.0.0.1:1/none", 1);
   service = await openTestService({}, { log: { level: "error", requests: true } });
   organization = await service.createOrganization();
@@ -88,7 +88,7 @@ const spans = (): SentSpan[] =>
     ),
   );
 
-describe("measures", () => {
+describe("metrics", () => {
   test("count requests by method, path template, tool and status", () => {
     const counted = (...labels: string[]) =>
       measures
@@ -118,13 +118,13 @@ describe("measures", () => {
     expect(mail(measures, "failed")).toBe("0");
   });
 
-  test("are in the format that their content type names, and each says what it is", () => {
+  test("have the format of their media type, and each has a description", () => {
     expect(mediaType).toBe("text/plain; version=0.0.4; charset=utf-8");
     const undescribed = measures.split("\n").filter((line) => line.endsWith("description missing"));
     expect(undescribed).toEqual([]);
   });
 
-  test("are all that the dashboard asks for, and all of ours are on it", async () => {
+  test("include all metrics of the dashboard, which shows all metrics of the service", async () => {
     const path = join(import.meta.dirname, "../../../../deploy/grafana/werkbank.json");
     const dashboard = await readFile(path, "utf8");
     const asked = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
@@ -142,7 +142,7 @@ describe("measures", () => {
 });
 
 describe("traces", () => {
-  test("go on from the caller's, from the request to its transaction", () => {
+  test("continue the caller's trace, from the request to its transaction", () => {
     const request = spans().find(
       (span) => span.traceId === traceId && span.name.startsWith("POST"),
     );
@@ -152,12 +152,12 @@ describe("traces", () => {
     expect(inside.map(({ name }) => name)).toContain("transaction");
   });
 
-  test("hold their jobs", () => {
+  test("include jobs", () => {
     expect(spans().map(({ name }) => name)).toContain("job send-mail");
   });
 });
 
-test("nothing that is measured, traced or logged of a request holds an address, a name or a token", () => {
+test("metrics, traces and logs of requests contain no addresses, names or tokens", () => {
   const requests = service.logs.filter(({ message }) => message === "request");
   expect(requests).toContainEqual({
     level: "info",
