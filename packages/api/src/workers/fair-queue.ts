@@ -1,23 +1,23 @@
-/** Work that waits for a thread, taken in turns between its shares. */
+/** A queue of work that waits for a thread, round-robin between groups. */
 export type FairQueue<Item> = {
   /**
    * Queues an item.
    *
-   * @returns false, without queuing it, when the queue or the share's part of it is full
+   * @returns false, without queuing it, if the queue or the group's part of it is full
    */
   push(share: string, item: Item): boolean;
   /**
-   * Takes the item whose turn it is, which counts as running from now on; undefined when nothing may run. All
-   * other waiting shares come before this share's next item.
+   * Removes and returns the next item, which counts as running from then on; undefined if nothing may run. All other
+   * waiting groups come before the next item of this group.
    */
   take(): { share: string; item: Item } | undefined;
-  /** Reports that an item of this share has ended. */
+  /** Reports that an item of this group has ended. */
   end(share: string): void;
-  /** Empties the queue. */
+  /** Removes and returns all waiting items. */
   drain(): Item[];
 };
 
-/** How much may wait and run, in total and per share. */
+/** The maximum numbers of waiting and running items, in total and per group. */
 export type QueueBounds = {
   waiting: number;
   running: number;
@@ -25,9 +25,9 @@ export type QueueBounds = {
   runningOfOne: number;
 };
 
-/** Creates a queue in which asking more often gives no share more than the others. */
+/** Creates a queue in which a group gets no more than the others by queuing more items. */
 export function createFairQueue<Item>(bounds: QueueBounds): FairQueue<Item> {
-  // A map keeps the insertion order of its keys: the first share is the next.
+  // A map has insertion order: the first group is the next.
   const waiting = new Map<string, Item[]>();
   const running = new Map<string, number>();
   const sizeOf = (counts: Iterable<number>): number => [...counts].reduce((a, b) => a + b, 0);

@@ -8,12 +8,11 @@ type Task<Run extends (input: never) => unknown> = {
 };
 
 /**
- * The work that threads do, by name. A task is a file of `tasks/` with the same name whose exported `run`
- * receives the input; a thread loads it on first use. Input and output are copied between threads (structured
- * clone): plain values and bytes, no functions, no class instances but `Error`.
+ * The tasks of worker threads, by name. A task is a file of `tasks/` with the same name whose exported `run` receives
+ * the input; a thread loads it on first use. Input and output are copied between threads (structured clone): plain
+ * values and bytes, no functions, no class instances but `Error`.
  *
- * A thread has neither database nor service: a task may only import from below this room
- * (scripts/checks/rooms.ts).
+ * A thread has neither database nor service: a task may only import from lower layers (scripts/checks/rooms.ts).
  */
 export type Tasks = {
   "audit-page": Task<typeof auditPage>;

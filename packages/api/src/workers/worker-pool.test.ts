@@ -13,7 +13,7 @@ type TestTasks = {
   fail: { input: string; output: never };
 };
 
-/** Longer than any test: what takes this long has failed. */
+/** Longer than any test: for tasks that must not time out. */
 const never = 600_000;
 
 function openPool(settings: Partial<WorkerSettings> = {}): WorkerPool<TestTasks> {
@@ -57,25 +57,28 @@ test("a task runs on another thread", async () => {
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
 });
 
-test.runIf(process.platform === "linux")("a thread comes after the one that answers", async () => {
-  const pool = openPool();
-  expect(await pool.run("priority", null, { share: "a" })).toBe(Math.min(19, getPriority() + 10));
-});
+test.runIf(process.platform === "linux")(
+  "a thread has a lower priority than the main thread",
+  async () => {
+    const pool = openPool();
+    expect(await pool.run("priority", null, { share: "a" })).toBe(Math.min(19, getPriority() + 10));
+  },
+);
 
-test("what a task throws is an error of the caller", async () => {
+test("rejects with the error of the task", async () => {
   const pool = openPool();
   await expect(pool.run("fail", "out of range", { share: "a" })).rejects.toThrow("out of range");
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
 });
 
-test("a task over its time is ended and refused with 503, and the next one runs", async () => {
+test("503 for a task that times out, and the next one runs", async () => {
   const pool = openPool();
   const problem = await refused(pool.run("spin", 1, { share: "a", timeoutMs: 1 }));
   expect(problem).toMatchObject({ ...busy, message: "The work took longer than 0.001 seconds." });
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
 });
 
-test("a task that takes all memory fails alone", async () => {
+test("a task that runs out of memory does not affect others", async () => {
   const pool = openPool();
   await expect(pool.run("fill", 100_000, { share: "a" })).rejects.toMatchObject({
     code: "ERR_WORKER_OUT_OF_MEMORY",
@@ -83,7 +86,7 @@ test("a task that takes all memory fails alone", async () => {
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
 });
 
-test("work waits in turns between shares", async () => {
+test("serves groups round-robin", async () => {
   const pool = openPool({ queue: 16 });
   const first = closedGate();
   const order: string[] = [];
@@ -104,7 +107,7 @@ test("work waits in turns between shares", async () => {
   expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("one share leaves a thread to the others", async () => {
+test("one group never occupies all threads", async () => {
   const pool = openPool({ threads: 2, queue: 16 });
   const [held, second] = [closedGate(), openGate()];
   const [running, waiting] = [
@@ -119,7 +122,7 @@ test("one share leaves a thread to the others", async () => {
   expect(hasBegun(second)).toBe(true);
 });
 
-test("a share has a quarter of the queue, and the queue an end: 503 with Retry-After", async () => {
+test("503 with Retry-After if a group's quarter of the queue or the queue is full", async () => {
   const pool = openPool({ queue: 8 });
   const gate = closedGate();
   const taken = [pool.run("hold", gate, { share: "a" })];
@@ -134,7 +137,7 @@ test("a share has a quarter of the queue, and the queue an end: 503 with Retry-A
   expect(await wait("e")).toEqual({ isMainThread: false });
 });
 
-test("closing refuses what runs, what waits and what comes", async () => {
+test("close rejects running, waiting and new tasks", async () => {
   const pool = openPool();
   const gate = closedGate();
   const running = refused(pool.run("hold", gate, { share: "a" }));

@@ -5,61 +5,61 @@ import { Problem } from "../problems/problem.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { Tasks } from "./tasks.ts";
 
-/** The shape of a table of tasks. */
+/** Input and output types of tasks, by name. */
 type TaskTable = Record<string, { input: unknown; output: unknown }>;
 
 /** The thread settings of the environment. */
 export type WorkerSettings = {
-  /** How many threads work at the same time, at least 1. */
+  /** The number of threads, at least 1. */
   threads: number;
-  /** How many tasks may wait; a single share may have a quarter of them, at least 1. */
+  /** The maximum number of waiting tasks; a single group may have a quarter of them, at least 1. */
   queue: number;
-  /** How long a task may run. */
+  /** The timeout of a task. */
   timeoutMs: number;
 };
 
 /**
- * Threads for work that would block the thread of the requests. Call `run` after reading, outside any
- * transaction: an open one would keep its connection from others, and the embedded database has only one.
+ * Threads for work that would block the main thread. Call `run` outside any transaction: an open one would occupy a
+ * connection, and the embedded database has only one.
  */
 export type WorkerPool<Table extends TaskTable = Tasks> = {
   /**
    * Runs a task on a thread.
    *
-   * @param options.share whose work it is: the organization's id. Shares take turns, and with two threads or
-   *   more, one share never occupies all of them
-   * @param options.timeoutMs instead of the pool's own limit; a task over it has its thread terminated
-   * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when too much is waiting, when the task takes too
-   *   long, and once the pool is closed
-   * @throws Error what the task threw, as a plain `Error`, or `ERR_WORKER_OUT_OF_MEMORY`
+   * @param options.group the id of the organization for which it runs. Groups are served round-robin, and with two or
+   *   more threads, one group never occupies all of them
+   * @param options.timeoutMs overrides the pool's timeout, after which the task's thread is terminated
+   * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` if the queue is full, if the task times out, and after the
+   *   pool is closed
+   * @throws Error of the task, as a plain `Error`, or `ERR_WORKER_OUT_OF_MEMORY`
    */
   run<Name extends keyof Table & string>(
     name: Name,
     input: Table[Name]["input"],
     options: { share: string; timeoutMs?: number },
   ): Promise<Table[Name]["output"]>;
-  /** Terminates every thread; running and waiting tasks are refused as when too much is waiting. */
+  /** Terminates every thread; running and waiting tasks are rejected with SERVICE_UNAVAILABLE. */
   close(): Promise<void>;
 };
 
-/** How long an idle thread lives before it ends and frees its memory. */
+/** How long an idle thread lives before it ends and releases its memory. */
 const idleMs = 30_000;
 
-/** Heap limit of a thread in MiB: several times the largest observed need of a task. */
+/** The heap limit of a thread in MiB: several times the observed maximum of a task. */
 const heapMb = 256;
 
 const retryAfterSeconds = 5;
 
 /**
- * When all cores are busy, the thread that answers requests takes precedence over these (nice(2)). Only on
- * Linux: elsewhere the priority is that of the whole process.
+ * Gives the main thread precedence if all cores are busy (nice(2)). Linux only: elsewhere the priority is that of the
+ * whole process.
  */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /**
  * Creates a pool. Its threads start on demand and end after half a minute without work.
  *
- * @param folder where the tasks are: tests have their own
+ * @param folder contains the task files; tests have their own
  */
 export function createWorkerPool<Table extends TaskTable = Tasks>(
   settings: WorkerSettings,
@@ -73,8 +73,7 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     niceIncrement,
   });
-  // A thread that fails while idle is replaced for the next task; an unhandled `error` event would end
-  // the process.
+  // The pool replaces a thread that fails while idle; an unhandled `error` event would end the process.
   pool.on("error", () => undefined);
   const queue = createFairQueue<() => Promise<void>>({
     waiting: settings.queue,
@@ -118,7 +117,7 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
   };
 }
 
-/** Returns the refusal for an aborted task: the pool closed, or the task took too long. */
+/** Returns the problem of an aborted task: the pool was closed, or the task timed out. */
 function toRefusal(reason: unknown, timeoutMs: number): Problem {
   if (reason instanceof Problem) return reason;
   return unavailable(`The work took longer than ${timeoutMs / 1_000} seconds.`);

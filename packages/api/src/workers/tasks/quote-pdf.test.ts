@@ -3,7 +3,7 @@ import { toQuotePdf } from "../../domains/quotes/document/quote-pdf.ts";
 import { sampleQuote } from "../../domains/quotes/document/testing/quote-samples.ts";
 import { createWorkerPool } from "../worker-pool.ts";
 
-test("a thread makes the PDF of a quote, byte for byte", async () => {
+test("a thread renders the same PDF of a quote, byte for byte", async () => {
   const pool = createWorkerPool({ threads: 1, queue: 1, timeoutMs: 60_000 });
   onTestFinished(() => pool.close());
   const made = await pool.run("quote-pdf", sampleQuote(), { share: "a" });

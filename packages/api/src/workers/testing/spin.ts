@@ -1,4 +1,4 @@
-/** Never ends on its own. */
+/** Never ends. */
 export function run(turns: number): number {
   let turn = turns;
   while (turn > 0) turn += 1;
