@@ -33,12 +33,12 @@ async function read(store: BlobStore, ...args: Parameters<BlobStore["get"]>) {
   return stream === null ? null : buffer(stream);
 }
 
-describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
+describe.each(Object.entries(settings))("the %s store", (_, chosen) => {
   const store = createBlobStore(chosen);
   afterAll(() => store.close());
 
-  // The larger ones are sent in several parts.
-  test.each([1, 700_000, 12 * 1024 * 1024 + 1])("%d bytes are kept as they came", async (size) => {
+  // The largest one needs several parts.
+  test.each([1, 700_000, 12 * 1024 * 1024 + 1])("stores %d bytes unchanged", async (size) => {
     const bytes = randomBytes(size);
     const key = newKey();
     await store.put(key, inParts(bytes));
@@ -46,7 +46,7 @@ describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
     expect((await read(store, key))?.equals(bytes)).toBe(true);
   });
 
-  test("a part of them is read alone", async () => {
+  test("reads a byte range", async () => {
     const bytes = randomBytes(2_000_000);
     const key = newKey();
     await store.put(key, inParts(bytes));
@@ -61,7 +61,7 @@ describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
   });
 
   test.each([100, 8 * 1024 * 1024])(
-    "bytes that break off after %d are not there at all, and their error is told",
+    "stores nothing if the stream fails after %d bytes, and throws its error",
     async (size) => {
       const key = newKey();
       async function* breakingOff() {
@@ -73,14 +73,14 @@ describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
     },
   );
 
-  test("what is written again is what was written last", async () => {
+  test("overwrites bytes with the same key", async () => {
     const key = newKey();
     await store.put(key, inParts(Buffer.from("first")));
     await store.put(key, inParts(Buffer.from("second")));
     expect(String(await read(store, key))).toBe("second");
   });
 
-  test("what was deleted is gone; deleting what is not there is a success", async () => {
+  test("deletes bytes, and succeeds if there are none", async () => {
     const key = newKey();
     await store.put(key, inParts(Buffer.from("gone")));
     await store.delete(key);
@@ -88,14 +88,14 @@ describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
     expect([await store.head(key), await store.get(key)]).toEqual([null, null]);
   });
 
-  test("an organization's bytes are not another's", async () => {
+  test("separates the bytes of organizations", async () => {
     const key = newKey();
     await store.put(key, inParts(Buffer.from("ours")));
     expect(await store.get({ ...key, organizationId: uuidv7() })).toBeNull();
   });
 });
 
-test("of an upload that broke off, the folder keeps nothing", async () => {
+test("leaves no file of an incomplete upload on disk", async () => {
   const dir = join(folder, "empty");
   const store = createBlobStore({ kind: "disk", dir });
   async function* breakingOff() {
@@ -107,7 +107,7 @@ test("of an upload that broke off, the folder keeps nothing", async () => {
   expect(entries.filter((entry) => entry.isFile())).toEqual([]);
 });
 
-test("a store that cannot be reached is no fault of the caller", async () => {
+test("throws SERVICE_UNAVAILABLE if the store cannot be reached", async () => {
   const unreachable = createBlobStore({ kind: "disk", dir: "/dev/null/files" });
   const problem = { code: "SERVICE_UNAVAILABLE", headers: { "Retry-After": "5" } };
   await expect(unreachable.put(newKey(), inParts(Buffer.from("x")))).rejects.toMatchObject(problem);

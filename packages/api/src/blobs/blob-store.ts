@@ -1,32 +1,32 @@
 // Decision: decisions/0015-files-imports-and-exports.md
 import type { Readable } from "node:stream";
 
-/** The key that bytes are stored under. Both ids are UUIDs, so that a key is a safe path. */
+/** The key of stored bytes. Both ids are UUIDs, so a key is a safe path. */
 export type BlobKey = { organizationId: string; id: string };
 
-/** A part of the bytes, from `start` to `end` inclusive, counted from 0. */
+/** A byte range, from `start` to `end` inclusive, counted from 0. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * A store for the bytes of files. Its failures are the service's, not the caller's:
+ * A store for the bytes of files.
  *
- * @throws Problem SERVICE_UNAVAILABLE if the store cannot be reached or is full
+ * @throws Problem SERVICE_UNAVAILABLE from every method, if the store cannot be reached or is full
  */
 export type BlobStore = {
   /**
-   * Stores bytes as they arrive, in bounded memory. They are there in full once it resolves, and not at all
-   * if it rejects or the process ends before. Each part is consumed before the next one is requested.
+   * Stores a stream of bytes with limited memory. Once it resolves, they are stored completely; if it rejects or the
+   * process ends before, nothing is stored. Each chunk is consumed before the next one is requested.
    *
-   * @throws what `bytes` throws
+   * @throws the error of `bytes`
    */
   put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns a stream of the bytes, or a part of them, whose chunks own their memory; null if there are none.
+   * Returns a stream of the bytes or of a range; null if there are none. Its chunks own their memory.
    */
   get(key: BlobKey, range?: ByteRange): Promise<Readable | null>;
   /** Returns the number of bytes; null if there are none. */
   head(key: BlobKey): Promise<{ size: number } | null>;
-  /** Removes the bytes and whatever an unfinished `put` left behind. Succeeds if there are none. */
+  /** Deletes the bytes and the remains of an incomplete `put`. Succeeds if there are none. */
   delete(key: BlobKey): Promise<void>;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ export type BlobSettings =
       kind: "s3";
       bucket: string;
       region: string;
-      /** Of an S3-compatible store, which is addressed with the bucket in the path; null for Amazon's own. */
+      /** The URL of an S3-compatible store, with path-style buckets; null for Amazon S3. */
       endpoint: string | null;
-      /** Null: as the AWS SDK finds them, such as in the role of the machine. */
+      /** Null: the default credentials of the AWS SDK, such as the role of the machine. */
       credentials: { accessKeyId: string; secretAccessKey: string } | null;
     };

@@ -1,13 +1,13 @@
 import type { BlobSettings, BlobStore } from "./blob-store.ts";
 import { createDiskStore } from "./disk-store.ts";
 
-/** Creates the store that the configuration selects. It is not contacted before the first file arrives. */
+/** Creates the store that the configuration selects. Connects on first use. */
 export function createBlobStore(settings: BlobSettings): BlobStore {
   if (settings.kind === "disk") return createDiskStore(settings.dir);
   return openedWhenUsed(async () => (await import("./s3-store.ts")).createS3Store(settings));
 }
 
-/** Loads the store's library with the first file, so that a process that needs no bucket never loads it. */
+/** Creates a store that loads its library on first use. */
 function openedWhenUsed(open: () => Promise<BlobStore>): BlobStore {
   let opened: Promise<BlobStore> | undefined;
   const store = () => (opened ??= open());

@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import type { BlobKey, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
-/** Large enough that a hundred MiB do not take a hundred thousand system calls. */
+/** Larger than the default, for fewer system calls. */
 const readBytes = 64 * 1024;
 
 /**
- * Creates a store in a folder. Bytes are written to a file beside their place, flushed, and renamed: a file
- * at its place is complete, even after a power failure.
+ * Creates a store in a folder. Bytes are written to a temporary file, flushed, and renamed, so that a file with its
+ * final name is complete, even after a power failure.
  */
 export function createDiskStore(dir: string): BlobStore {
-  // The random end of the id spreads the files over 256 folders.
+  // The random end of the id distributes the files over 256 folders.
   const pathOf = ({ organizationId, id }: BlobKey) => join(dir, organizationId, id.slice(-2), id);
 
   return {
@@ -52,7 +52,7 @@ export function createDiskStore(dir: string): BlobStore {
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** Writes bytes as they arrive, and resolves once the disk has them. */
+/** Writes a stream of bytes, and resolves once they are flushed to disk. */
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
@@ -72,9 +72,9 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Flushes a folder: a name is durable only once its folder has been written. */
+/** Flushes a folder: a rename is durable only after that. */
 async function flushFolder(path: string): Promise<void> {
-  // Windows does not open folders; it writes their entries itself.
+  // Windows cannot open folders and flushes their entries itself.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

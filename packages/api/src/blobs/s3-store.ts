@@ -11,13 +11,13 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { BlobKey, BlobSettings, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
-/** The smallest part that S3 accepts; memory holds this many bytes for each part in transit. */
+/** The minimum part size of S3; also the memory for each part in transit. */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
 /**
- * Creates a store in a bucket of S3 or a compatible service. An object exists once its upload is complete,
- * and not before; a lifecycle rule of the bucket must end multipart uploads that a dead process left.
+ * Creates a store in a bucket of S3 or a compatible service. An object exists only once its upload is complete. A
+ * lifecycle rule of the bucket must abort incomplete multipart uploads, which remain if a process dies.
  */
 export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): BlobStore {
   const { bucket, region, endpoint, credentials } = settings;
@@ -25,7 +25,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
-    // Compatible stores do not know trailing checksums; the service counts and digests by itself.
+    // Compatible stores do not support trailing checksums; the service verifies size and SHA-256 itself.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -76,7 +76,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
   };
 }
 
-/** Copies each part: the SDK collects parts until they are enough to send, and holds them until then. */
+/** Copies each chunk: the SDK buffers chunks, whose memory the sender may reuse. */
 async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) yield Buffer.from(part);
 }

@@ -1,6 +1,6 @@
 import { Problem } from "../problems/problem.ts";
 
-/** Returns the refusal for a failing store, with the cause for the log. */
+/** Returns the problem for an error of the store, with the cause for the log. */
 export function storeFailure(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const { code } = cause as { code?: unknown };
@@ -13,10 +13,10 @@ export function storeFailure(cause: unknown): Problem {
   return problem;
 }
 
-/** Bytes on their way to the store, and what their sender failed with, if it did. */
+/** A stream of bytes that remembers the error of its source, if there was one. */
 export type Source = { bytes: AsyncIterable<Uint8Array>; failure(): { cause: unknown } | null };
 
-/** Tells a failure of the sender apart from one of the store. */
+/** Wraps a stream, to distinguish errors of the source from errors of the store. */
 export function toSource(given: AsyncIterable<Uint8Array>): Source {
   let failure: { cause: unknown } | null = null;
   async function* read(): AsyncGenerator<Uint8Array> {
@@ -30,7 +30,7 @@ export function toSource(given: AsyncIterable<Uint8Array>): Source {
   return { bytes: read(), failure: () => failure };
 }
 
-/** Returns what a `put` fails with: the sender's error, else a refusal of the store. */
+/** Returns the error to throw from `put`: the source's error, else the problem of the store. */
 export function toPutFailure(source: Source, error: unknown): unknown {
   const failure = source.failure();
   return failure === null ? storeFailure(error) : failure.cause;

@@ -2,8 +2,7 @@ import { Problem } from "../problems/problem.ts";
 import type { BlobStore } from "./blob-store.ts";
 
 /**
- * Returns the store, with the reason of each of its failures told to the operator: callers only learn that it
- * cannot be used.
+ * Wraps the store so that the reason of each failure is reported to the operator: callers only learn that it failed.
  */
 export function tellFailures(store: BlobStore, tell: (reason: Error) => void): BlobStore {
   async function told<Result>(result: Promise<Result>): Promise<Result> {
@@ -23,7 +22,7 @@ export function tellFailures(store: BlobStore, tell: (reason: Error) => void): B
   };
 }
 
-/** Returns what failed, without the path, which contains ids and differs for each file. */
+/** Returns the error without the path, which contains ids and differs for each file. */
 function toReason(cause: NodeJS.ErrnoException): Error {
   const { code: kind = cause.name, message, path } = cause;
   const text = path === undefined ? message : message.replace(/ '.*$/su, "");
