@@ -15,10 +15,10 @@ export function assertEmbedded(dataDir: string): void {
 }
 
 /**
- * Runs a command of the operator on the configured database, brought up to date.
+ * Runs an operator's command on the configured database, after migrating it.
  *
  * @throws Error with one sentence if PostgreSQL cannot be reached, there is no embedded database, or a
- *   running service holds it
+ *   running service uses it
  */
 export async function asOperator<Result>(
   { database: where }: Pick<ApiConfig, "database">,

@@ -30,7 +30,7 @@ const entriesOf = async (organization: TestOrganization, id: string) =>
   (await ok(organization, "GET", `/audit-log?targetId=${id}`)).items;
 
 describe("eraseValues", () => {
-  test("takes the values of one record out of the log and the events; the chain stays valid", async ({
+  test("erases the values of one record from the audit log and the events; the chain stays valid", async ({
     organization,
   }) => {
     const id = await createSupplier(organization, "anna@example.com");
@@ -83,7 +83,7 @@ describe("eraseValues", () => {
     expect(await entriesOf(organization, id)).toEqual(before);
   });
 
-  test("refuses a record of which the log of the organization does not tell", async ({
+  test("rejects a record without entries in the organization's audit log", async ({
     organization,
   }) => {
     const other = await service.createOrganization();

@@ -4,16 +4,16 @@ import type { Database } from "../database/database.ts";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
 import type { TargetKind } from "../kernel/target-kinds.ts";
 
-/** A record as the audit log names it, such as `customer` and `1042`. */
+/** The target of audit entries, such as kind `customer` and id `1042`. */
 export type Subject = { organizationId: string; kind: string; id: string };
 
-/** How much the audit log and the events contain of a record. */
+/** How many values of a record the audit log and the events contain. */
 export type Traces = {
-  /** The entries of the log about it, erased or not. */
+  /** Audit entries about the record, erased or not. */
   entries: number;
-  /** The values of its fields, before and after each change. */
+  /** Values of its fields, before and after each change. */
   values: number;
-  /** The events that carry it. */
+  /** Events that contain the record. */
   events: number;
 };
 
@@ -36,15 +36,15 @@ const erasures = [
 ];
 
 /**
- * Erases the values of a record from the audit log and the events, for a person entitled to the erasure of
- * personal data. The chain stays valid, since it contains salted hashes of them; a separate entry records the
- * erasure. The name by which entries call the record stays: it is part of the chain.
+ * Erases the values of a record from the audit log and the events, to comply with a request for erasure of personal
+ * data. The hash chain stays valid, since it contains salted hashes of the values; an audit entry records the
+ * erasure. The label of the record in existing entries stays, since it is part of the chain.
  *
- * For the operator: it needs a connection that owns the tables, since requests cannot delete anything there.
+ * For operators: it needs a connection that owns the tables, since the application role cannot delete there.
  *
  * @param options.dryRun counts only
- * @returns how much there was
- * @throws Error with one sentence if the log has no entry about such a record
+ * @returns the numbers before the erasure
+ * @throws Error with one sentence if the log has no entry about the record
  */
 export async function eraseValues(
   database: Database,
@@ -87,7 +87,7 @@ async function erase(
   return traces;
 }
 
-/** Returns the entry that records the erasure, without the name of the record. */
+/** Returns the statement of the audit entry that records the erasure, without the label of the record. */
 function toEntry({ organizationId, kind, id }: Subject, at: Date) {
   const { query } = toAuditStatement({
     actor: systemActor(randomUUID()),
@@ -96,7 +96,7 @@ function toEntry({ organizationId, kind, id }: Subject, at: Date) {
     organizationId,
     at,
     outcome: "succeeded",
-    // An old entry may name a kind that there is no longer.
+    // An old entry may have a kind that no longer exists.
     change: {
       target: { kind: kind as TargetKind, id, label: id },
       before: {},

@@ -31,11 +31,11 @@ type Row = Omit<PageFeedback, "share">;
 type ReportOptions = { since: Date; comments: number };
 
 /**
- * Returns what readers said about the pages, the one with most dissatisfied readers first. For the operator:
- * it needs a connection that owns the tables.
+ * Returns the feedback on pages, the page with the most unhelpful answers first. For operators: it needs a connection
+ * that owns the tables.
  *
- * @param options.since omits answers before this moment
- * @param options.comments the most comments per page
+ * @param options.since omits earlier answers
+ * @param options.comments the maximum number of comments per page
  */
 export async function readFeedbackReport(
   database: Database,

@@ -13,12 +13,12 @@ import { checkPage } from "../domains/audit/chain-page.ts";
 import { systemUserId } from "../jobs/job.ts";
 import { asOperator } from "./as-operator.ts";
 
-/** What was checked, and one sentence for each thing that is not as the service left it. */
+/** What was checked, and one sentence for each error. */
 export type RecordsCheck = {
   organizations: number;
-  /** The entries of their audit logs. */
+  /** Entries of their audit logs. */
   entries: number;
-  /** The available files whose bytes were read. */
+  /** Available files whose bytes were read. */
   files: number;
   faults: string[];
 };
@@ -30,12 +30,11 @@ type InOrganization = <Result>(
 type StoredFile = { id: string; blob: string; sha256: string };
 
 /**
- * Brings the configured database up to date, then checks every organization's whole audit log against its
- * chain and anchors, and the bytes of every available file against their SHA-256. The service need not run;
- * on the embedded database it must not.
+ * Migrates the configured database, then verifies the hash chain and anchors of every organization's audit log, and
+ * the SHA-256 of every available file. The service need not run; with the embedded database, it must not.
  *
- * @throws Error with one sentence if the data directory is in use, or the database cannot be reached or was
- *   made by a newer version
+ * @throws Error with one sentence if the data directory is in use, the database cannot be reached, or a newer
+ *   version migrated it
  */
 export async function verifyRecords(config: ApiConfig): Promise<RecordsCheck> {
   const blobs = createBlobStore(config.files.store);
