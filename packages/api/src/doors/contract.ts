@@ -1,4 +1,4 @@
-/** What the surfaces are derived from, and the documents derived from it. */
+/** The registry of operations, and the documents generated from it. */
 
 export { builtInRoles } from "../kernel/permissions/permissions.ts";
 export { problemTypes } from "../problems/problem-types.ts";

@@ -1,4 +1,4 @@
-/** The two engines, tenant transactions, the rows of the tables, and the blob store. */
+/** The two database engines, tenant transactions, row types, and the blob store. */
 
 export { type BlobStore } from "../blobs/blob-store.ts";
 export { createBlobStore } from "../blobs/create-blob-store.ts";

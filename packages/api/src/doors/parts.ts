@@ -1,4 +1,4 @@
-/** Parts of the service that benchmarks time individually. */
+/** Parts of the service that benchmarks measure individually. */
 
 export { createAuthenticator } from "../auth/authenticate.ts";
 export { type AuthSettings } from "../auth/settings.ts";

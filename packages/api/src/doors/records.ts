@@ -1,4 +1,4 @@
-/** Reads and writes records below the operations, for the demo's story and for benchmarks of the tables. */
+/** Functions that read and write records without operations, for the demo data and for benchmarks. */
 
 export { selectAgendaEntries } from "../domains/agenda/agenda-entry.ts";
 export { AgendaItem } from "../domains/agenda/agenda-item.ts";

@@ -1,4 +1,4 @@
-/** The settings that the service reads from the environment, and the check whether it can start with them. */
+/** The environment variables of the service, and the check whether it can start with them. */
 
 export { checkStorage } from "../check-storage.ts";
 export { parseConfig } from "../config.ts";

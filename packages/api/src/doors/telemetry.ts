@@ -1,4 +1,4 @@
-/** Metrics and tracing of a process, without loading the service that is observed. */
+/** Metrics and tracing of a process, without loading the service. */
 
 export { parseTelemetry } from "../config.ts";
 export { measureRequests } from "../telemetry/requests.ts";
