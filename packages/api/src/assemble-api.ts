@@ -27,13 +27,13 @@ import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import type { Arrival } from "./http/surface.ts";
 import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
-/** The API as one fetch handler, with what its server needs to know about it. */
+/** The API as a fetch handler. */
 export type Api = {
   /**
-   * Answers a request to one of the API's addresses. Never throws.
+   * Handles a request to the API. Never throws.
    *
-   * @param env.incoming the connection; without it, no limit counts the sender's address
-   * @param env.admission refuses the request, or announces that the service is about to stop
+   * @param env.incoming Node's request; without it, no limit counts the client's IP address
+   * @param env.admission whether the server accepts requests; by default, it does
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
   /**
@@ -41,17 +41,17 @@ export type Api = {
    * `/records/*`, the metadata, the health checks, the outbox.
    */
   handles(pathname: string): boolean;
-  /** Waits for running jobs, then ends the threads and closes the database. */
+  /** Waits for running jobs, then terminates the threads and closes the database. */
   close(): Promise<void>;
   jobs: Jobs;
 };
 
-/** Parts that replace the defaults in tests or when embedding the service. */
+/** The database, and parts that replace the defaults in tests or in an embedding program. */
 export type ApiParts = {
   database: Database;
-  /** For jobs, whose statements may take longer than those of requests; `database` by default. */
+  /** For jobs, with longer timeouts; `database` by default. */
   jobDatabase?: Database;
-  /** Null: there is none. Left out: as configured. */
+  /** Null: none. Omitted: as configured. */
   replica?: Replica | null;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -61,15 +61,15 @@ export type ApiParts = {
   mailer?: Mailer;
   workers?: WorkerPool;
   blobs?: BlobStore;
-  /** How to send requests to addresses given by callers. */
+  /** For requests to URLs that callers supply. */
   outgoing?: OutgoingParts;
-  /** The kinds of jobs, and what isolates tests on one database from each other. */
+  /** The job definitions, and what isolates tests on one database from each other. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
 
 /**
- * Assembles the service on a migrated database. `createApi` migrates it first; tests and embedders with a
- * database of their own start here.
+ * Assembles the service on a migrated database. `createApi` migrates it first; tests and embedding programs with their
+ * own database call this function.
  */
 export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiParts): Api {
   const now = parts.now ?? Date.now;
@@ -88,9 +88,9 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     createOutageLog(log, now, "The store of files fails."),
   );
   const replica = parts.replica === undefined ? openReplica(config, log, now) : parts.replica;
-  // In a local environment, the base address is on this machine.
+  // In local development, the base URL has a loopback host.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
-  // Created on first use: it takes as long as hundreds of other answers.
+  // Created on first use: it takes as long as hundreds of requests.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({
     config,
@@ -128,10 +128,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   return {
     handles,
     async fetch(request, env = {}) {
-      // Refused requests are not counted, since counting may take a database query.
+      // Do not count requests that are rejected by admission, since counting may need a database query.
       const isTaken = unavailability(env.admission) === undefined;
       const counted = isTaken ? rateLimits.arrive(request, env.incoming) : undefined;
-      // Readiness checks must be answered in time, even if counting is not.
+      // A readiness check must not wait for the count.
       if (new URL(request.url).pathname !== "/readyz") await counted;
       const response = await route(request, env);
       rateLimits.writeHeaders(request, response.headers);
@@ -150,7 +150,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   };
 }
 
-/** Opens the replica of the configuration, if there is one. */
+/** Creates the replica, if one is configured. */
 function openReplica({ database }: ApiConfig, log: Log, now: () => number): Replica | null {
   if (database.engine === "pglite" || database.readUrl === null) return null;
   const { url, poolerUrl, readUrl, poolSize, timeoutMs: statementMs } = database;

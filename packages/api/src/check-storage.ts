@@ -4,9 +4,8 @@ import type { ApiConfig } from "./config.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
 
 /**
- * Checks, before anything is started, that records can be stored where the configuration says: the data
- * directory is writable and free, or the database answers; and that files or mail kept beside PostgreSQL can be
- * written.
+ * Checks the configured storage before the service starts: that the data directory is writable and not in use, or that
+ * PostgreSQL can be reached and the directories of files and mail are writable.
  *
  * @throws Error with one sentence that names the variable
  */

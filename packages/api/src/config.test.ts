@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
 import { settings } from "./settings.ts";
 
-test("without settings jobs run and mail stays in the data directory", () => {
+test("runs jobs and stores mail in the data directory by default", () => {
   const { jobs, mail } = parseConfig({ DATA_DIR: "somewhere" });
   expect(jobs).toBe("on");
   expect(mail).toEqual({
@@ -14,7 +14,7 @@ test("without settings jobs run and mail stays in the data directory", () => {
   });
 });
 
-test("a mail server is named with its sender", () => {
+test("reads the mail server and the sender", () => {
   const url = "smtps://user:p%40ss@mail.werkbank.example:465";
   const from = (MAIL_FROM: string) => parseConfig({ SMTP_URL: url, MAIL_FROM }).mail;
   const email = "no-reply@werkbank.example";
@@ -28,12 +28,12 @@ test("a mail server is named with its sender", () => {
   expect(from(email).from).toEqual({ name: "", email });
 });
 
-test("where abuse is reported, and how long organizations are young, can be named", () => {
+test("reads MAIL_ABUSE and MAIL_YOUNG_DAYS", () => {
   const { mail } = parseConfig({ MAIL_ABUSE: "trust@host.example", MAIL_YOUNG_DAYS: "0" });
   expect(mail).toMatchObject({ abuseEmail: "trust@host.example", youngDays: 0 });
 });
 
-test("files are kept beside the other data, or in the bucket that is named", () => {
+test("stores files in the data directory, or in the configured bucket", () => {
   const { files } = parseConfig({ DATA_DIR: "somewhere" });
   expect(files).toEqual({
     store: { kind: "disk", dir: join(resolve("somewhere"), "files") },
@@ -99,13 +99,10 @@ test.each([
     /^MAIL_FROM must be Name <name@host\.example> or an e-mail address, not "Werkbank"; for example/u,
   ],
   [{ MAIL_FROM: "A\r\nBcc: x@y.example <a@b.example>" }, /^MAIL_FROM must be /u],
-])("%j is refused", (environment, sentence) => {
+])("rejects %j", (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(sentence);
 });
 
-test.each(Object.entries(settings))(
-  "the sentence that refuses %s has an example",
-  (_name, given) => {
-    expect(given.example).not.toBe("");
-  },
-);
+test.each(Object.entries(settings))("the error message for %s has an example", (_name, given) => {
+  expect(given.example).not.toBe("");
+});

@@ -11,11 +11,11 @@ import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** The configuration of the API. Read once, at the entry point. */
 export type ApiConfig = {
-  /** The address that the server listens on. */
+  /** The IP address or host name on which the server listens. */
   host: string;
-  /** The service's base address, without trailing slash. */
+  /** The service's base URL, without trailing slash. */
   baseUrl: string;
-  /** The documentation site's base address, to which problem types link. */
+  /** The documentation site's base URL, to which problem types link. */
   docsUrl: string;
   auth: AuthSettings;
   database:
@@ -23,29 +23,29 @@ export type ApiConfig = {
     | {
         engine: "postgres";
         url: string;
-        /** The address of a pooler in transaction mode in front of the database. */
+        /** The URL of a pooler in transaction mode in front of the database. */
         poolerUrl: string | null;
-        /** A streaming replica that may answer reads. */
+        /** The URL of a streaming replica for reads. */
         readUrl: string | null;
         poolSize: number;
         timeoutMs: number;
       };
-  /** Signs cursors; null: generated and kept in the data directory of the embedded database. */
+  /** Signs cursors; null: generated and stored in the data directory of the embedded database. */
   secret: string | null;
-  /** The secret behind the key of the audit log's anchors, null for `secret`; and former public keys. */
+  /** The secret of the key that signs anchors of the audit log, null for `secret`; and previous public keys. */
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
-  /** A day in the week where the demo records are placed; null: the present week. */
+  /** A day in the week of the demo records; null: the current week. */
   demoWeek: Temporal.PlainDate | null;
-  /** Where the local identity provider has its account pages; null with another provider. */
+  /** The URL of the local identity provider's account pages; null with another provider. */
   accountPages: string | null;
-  /** Who may create organizations, or their e-mail addresses in lower case; null: as the database says. */
+  /** Who may create organizations, or their e-mail addresses in lower case; null: as stored in the database. */
   organizationCreation: "anyone" | "first" | "nobody" | string[] | null;
   rateLimits: RateLimitSettings;
-  /** How many trusted proxies are in front of the service; their `X-Forwarded-For` is used. */
+  /** The number of trusted proxies in front of the service, which set `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Whether this process runs background jobs. Sending them is always on. */
+  /** Whether this process runs background jobs. It can always send them. */
   jobs: "on" | "off";
   /** Milliseconds between polls for jobs that other processes have sent. */
   jobsEveryMs: number;
@@ -62,12 +62,12 @@ export type ApiConfig = {
     quotaBytes: number;
   };
   mail: {
-    /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
+    /** `outbox` stores messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
     from: { name: string; email: string };
     /** Where recipients of mail report abuse; every message contains it. */
     abuseEmail: string;
-    /** The age in days up to which an organization may write to fewer strangers. */
+    /** The age in days up to which the limit `mail-young` applies to an organization. */
     youngDays: number;
   };
 };
@@ -76,7 +76,7 @@ type Values = ReturnType<typeof readSettings<typeof settings>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Why settings for several processes are refused without PostgreSQL. */
+/** Why settings for several processes need PostgreSQL. */
 const forOneProcess =
   "the embedded database is for one process, which does its own background work";
 
@@ -88,10 +88,10 @@ function needsPostgres(what: string, because?: string): string {
 /**
  * Reads the configuration of a process that only runs background jobs, as `parseConfig` does.
  *
- * @throws SettingsError that names each wrong variable, and what works only in another kind of process
+ * @throws SettingsError that names each invalid variable, and settings that a worker does not support
  */
 export function parseWorkerConfig(environment: Environment): ApiConfig {
-  // Without requests there is nothing to count.
+  // A worker receives no requests to count.
   const config = parseConfig({ ...environment, RATE_LIMITS: "off", RATE_LIMIT_STORE: "" });
   if (config.database.engine === "pglite") {
     throw new SettingsError([needsPostgres("A worker", forOneProcess)]);
@@ -99,7 +99,7 @@ export function parseWorkerConfig(environment: Environment): ApiConfig {
   if (config.jobs === "off") {
     throw new SettingsError(["JOBS=off leaves a worker nothing to do; for example JOBS=on."]);
   }
-  // Other processes send all of its jobs.
+  // Other processes send all jobs, so only polling finds them.
   return { ...config, jobsEveryMs: 1_000 };
 }
 
@@ -177,7 +177,7 @@ export function parseConfig(environment: Environment): ApiConfig {
           ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
           : { kind: "smtp", url: env.SMTP_URL },
       from,
-      // RFC 2142: the mailbox for abuse at every domain.
+      // RFC 2142: every domain has this mailbox.
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },

@@ -10,29 +10,29 @@ import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 
-/** Records for a new database, loaded if the configuration says so: the demo. */
+/** Records for a new database, the demo, loaded if `demoData` is set. */
 export type InitialData = {
   /**
-   * Returns an embedded database with all tables, which may contain the records already; undefined if none was
-   * prepared.
+   * Returns a snapshot of an embedded database with all tables, which may contain the records; undefined if there is
+   * none.
    */
   snapshot: (week: DemoWeek) => Promise<Blob | undefined>;
   /** Writes the records, unless they exist. */
   load: (database: Database, week: DemoWeek) => Promise<void>;
-  /** Stores the bytes of their files, unless they exist. */
+  /** Stores the bytes of the records' files, unless they exist. */
   storeFiles: (blobs: BlobStore) => Promise<void>;
-  /** Encrypts the sealed values of the records with the service's secret, unless that has been done. */
+  /** Encrypts the sealed values of the records with the service's secret, unless they are encrypted already. */
   seal: (database: Database, secret: string) => Promise<void>;
 };
 
-/** A day in the week where the records are placed; null: the present week. */
+/** A day in the week of the demo records; null: the current week. */
 type DemoWeek = ApiConfig["demoWeek"];
 
 /**
- * Opens the database, migrates it and the job queues, loads the initial data into an empty one if the
- * configuration says so, and assembles the service.
+ * Opens the database, migrates it and the job queues, loads the initial data into an empty database if `demoData` is
+ * set, and assembles the service.
  *
- * @throws Error with one sentence when the data directory is in use or the database cannot be reached
+ * @throws Error with one sentence if the data directory is in use or the database cannot be reached
  */
 export async function createApi(config: ApiConfig, initialData?: InitialData): Promise<Api> {
   const initial = config.demoData ? initialData : undefined;
@@ -54,15 +54,15 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
   }
 }
 
-/** Concurrent jobs wait for each other's connections. */
+/** If all connections are in use, jobs wait for one. */
 const ofJobs = {
   connections: 4,
   limits: { statementMs: 300_000, connectMs: 60_000, name: "jobs" },
 };
 
 /**
- * Opens the configured database, migrated. On PostgreSQL, statements of requests have a time limit; jobs have
- * connections of their own with generous limits, and migrations have none.
+ * Opens and migrates the configured database. On PostgreSQL, statements of requests have a timeout; jobs have a
+ * separate pool with longer timeouts, and migrations have no timeout.
  */
 async function openDatabases(
   config: ApiConfig,
@@ -70,7 +70,7 @@ async function openDatabases(
 ): Promise<Databases> {
   const { database: where, demoWeek } = config;
   if (where.engine === "pglite") {
-    // Loaded only when used: PostgreSQL in WebAssembly is large.
+    // Loaded on demand: PostgreSQL in WebAssembly is large.
     const { createEmbedded } = await import("./database/embedded.ts");
     const database = await createEmbedded(where.dataDir, async () => initial?.snapshot(demoWeek));
     try {
@@ -104,7 +104,7 @@ async function closeAll({ database, jobDatabase }: Databases): Promise<void> {
   await Promise.all([database.close(), jobDatabase?.close()]);
 }
 
-/** Returns `SERVICE_SECRET`, or one generated once and kept beside the embedded database. */
+/** Returns `SERVICE_SECRET`; with the embedded database, generates and stores one if it is not set. */
 export async function readSecret({ secret, database }: ApiConfig): Promise<string> {
   if (secret !== null) return secret;
   if (database.engine === "postgres") throw new Error("SERVICE_SECRET is required.");

@@ -23,7 +23,7 @@ import { purgeDeliveries } from "./domains/webhooks/jobs/purge-deliveries.ts";
 import { purgeWorkflowRuns } from "./domains/workflows/jobs/purge-workflow-runs.ts";
 import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
 
-/** Every kind of job of the service. */
+/** All job definitions of the service. */
 export const jobDefinitions: readonly AnyJobDefinition[] = [
   sendMail,
   purgeIdempotencyKeys,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LogLevel } from "./log.ts";
 
-/** Returns what a separate process logs to its standard error. */
+/** Returns the log entries on the standard error of a separate process. */
 function linesOf(level: LogLevel): Record<string, unknown>[] {
   const script = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, "log.ts"))});
@@ -28,11 +28,11 @@ const failure = {
   message: "a failure\nof two lines",
 };
 
-test("each entry is one JSON object a line, and none is lost by the end of the process", () => {
+test("writes one JSON object per line, and loses none at process exit", () => {
   expect(linesOf("info")).toEqual([notice, failure]);
 });
 
-test("the level leaves out what is less", () => {
+test("omits entries below the level", () => {
   expect(linesOf("error")).toEqual([failure]);
   expect(linesOf("silent")).toEqual([]);
 });

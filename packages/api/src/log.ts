@@ -1,7 +1,7 @@
 import { trace } from "@opentelemetry/api";
 import pino from "pino";
 
-/** Receives what the operator must see; never a token, cookie, password or person's name. */
+/** Writes a log entry for the operator; never with a token, cookie, password or user's name. */
 export type Log = (
   entry: { level: "info" | "error"; message: string } & Record<string, unknown>,
 ) => void;
@@ -10,8 +10,8 @@ export const logLevels = ["error", "info", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Returns a log on the standard error of the process: one JSON object per line, with level, time (ISO 8601)
- * and, within a traced request, the ids of trace and span.
+ * Creates a log on standard error: one JSON object per line, with level, time (ISO 8601) and, within a traced request,
+ * trace id and span id.
  */
 export function createLog(level: LogLevel): Log {
   const logger = pino(

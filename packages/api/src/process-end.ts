@@ -1,7 +1,7 @@
 /**
- * Shuts this process down on a signal, or when the process that started it is gone.
+ * Shuts down this process on SIGTERM, SIGINT, or when its parent process disconnects.
  *
- * @param stop ends the work of the process; called once
+ * @param stop called once; then the process exits
  */
 export function endWhenTold(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
@@ -12,7 +12,7 @@ export function endWhenTold(stop: () => Promise<void>): void {
   if (process.send !== undefined && !process.connected) end();
 }
 
-/** Ends this process with a sentence that tells the operator what is wrong. */
+/** Prints the error message for the operator and exits with status 1. */
 export function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

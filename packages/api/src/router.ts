@@ -32,11 +32,11 @@ import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
 /** A surface, and whether a path belongs to it. */
 type Route = { takes: (pathname: string) => boolean; answer: Answer };
 
-/** Routes each request to the surface of its address. What belongs to no other surface is refused by REST. */
+/** Routes each request to a surface by its path. REST responds with 404 to paths of no other surface. */
 export function createRouter(service: Application, mailer: Mailer) {
   const rest = createRest(service);
   const routes: Route[] = [
-    // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
+    // Counted but never rejected: a flood of requests must not restart the process.
     { takes: is("/healthz"), answer: async () => health(200, "ok") },
     { takes: is("/readyz"), answer: createReadiness(service) },
     ...outboxRoutes(service, mailer, rest),
@@ -61,7 +61,7 @@ export function createRouter(service: Application, mailer: Mailer) {
 
 const is = (path: string) => (pathname: string) => pathname === path;
 
-/** With a slash at its end too, as people paste it: not every client repeats a POST where it is redirected. */
+/** Accepts a trailing slash instead of redirecting: not every client repeats a POST after a redirect. */
 function isProductMcp(pathname: string): boolean {
   return pathname === "/api/mcp" || pathname === "/api/mcp/";
 }
@@ -74,7 +74,7 @@ function isOfRest(pathname: string): boolean {
   );
 }
 
-/** Shows mail that was not sent to the developer at this machine, and to no one else. */
+/** Returns the route of the outbox, which only the developer at this machine can open. */
 function outboxRoutes(
   { config: { host, baseUrl }, log }: { config: ApiConfig; log: Log },
   { outbox }: Mailer,

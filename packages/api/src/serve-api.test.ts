@@ -8,7 +8,7 @@ import { createKeepAliveClient } from "@werkbank/http/testing/keep-alive";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmbedded } from "./database/embedded.ts";
 
-// Runs the API as a separate process, which is told to stop while it receives writes.
+// Runs the API as a separate process, and stops it while it receives writes.
 
 let directory: string;
 let port: number;
@@ -42,7 +42,7 @@ function start(at: number): ChildProcess {
   });
 }
 
-test("what 16 writers were told is saved is there after SIGTERM, and no request is cut off", async () => {
+test("SIGTERM loses no write that 16 clients got a response for, and aborts no request", async () => {
   const body = "page=%2Fquickstart&helpful=yes";
   const answer = {
     method: "POST",
@@ -63,7 +63,7 @@ test("what 16 writers were told is saved is there after SIGTERM, and no request 
     const client = createKeepAliveClient(port);
     for (;;) {
       const told = await client.ask(answer).catch((error: NodeJS.ErrnoException) => error);
-      // Nobody listens any more, so nothing was sent.
+      // The server no longer listens, so nothing was sent.
       if (told instanceof Error && told.code === "ECONNREFUSED") break;
       if (told instanceof Error || ![204, 503].includes(told.status)) others.push(told);
       if (told instanceof Error || told.status !== 204) break;

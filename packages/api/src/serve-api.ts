@@ -14,9 +14,9 @@ const ownSettings = {
 };
 
 /**
- * Serves the API as a process of its own, configured by the environment: for `npm run api`, development, and
- * deployments that serve the site elsewhere. It listens on API_PORT; PORT remains that of the public address.
- * Ends the process with one sentence if the environment is wrong.
+ * Serves the API as a separate process, configured by environment variables: for `npm run api`, development, and
+ * deployments that serve the site elsewhere. Listens on API_PORT; PORT remains that of the public URL. Exits with one
+ * sentence if a variable is invalid.
  */
 export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
   try {
@@ -47,7 +47,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
   }
 }
 
-/** Returns the address on which a server listens, even if its port was assigned. */
+/** Returns the URL on which a server listens, with its actual port. */
 function toUrl(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : address;

@@ -14,10 +14,9 @@ import { startTelemetry } from "./telemetry/start-telemetry.ts";
 const { HOST, WORKER_PORT } = settings;
 
 /**
- * Runs the background jobs of a service without serving requests: `npm run worker`. Any number of workers can
- * share one PostgreSQL with processes that answer requests. If `WORKER_PORT` is set, it answers health checks
- * at `/healthz` and `/readyz`. Ends the process with one sentence if the environment is wrong, and after the
- * running jobs on SIGTERM.
+ * Runs background jobs without serving the API: `npm run worker`. Any number of workers can share one PostgreSQL with
+ * processes that serve requests. If `WORKER_PORT` is set, it serves health checks at `/healthz` and `/readyz`. Exits
+ * with one sentence if a variable is invalid, and after the running jobs on SIGTERM.
  */
 export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -28,7 +27,7 @@ export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
     let admission: Admission = "open";
     const watched = port === undefined ? null : serveHealth(api, () => admission);
     endWhenTold(async () => {
-      // Reports that it is stopping until the running jobs are done.
+      // /readyz returns 503 until the running jobs have ended.
       admission = "leaving";
       await api.close();
       await telemetry.stop();

@@ -10,27 +10,27 @@ import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { WorkerPool } from "./workers/worker-pool.ts";
 
-/** What all requests and jobs share; created once by `assembleApi`. */
+/** The shared parts of all requests and jobs; created once by `assembleApi`. */
 export type Service = {
   config: ApiConfig & { secret: string };
   database: Database;
-  /** Answers reads in place of the database, if there is one. */
+  /** For reads instead of the primary; null if none is configured. */
   replica: Replica | null;
   authenticator: Authenticator;
   rateLimits: RateLimits;
-  /** Background jobs. A plan lists its jobs, and the runner sends them with the change. */
+  /** Background jobs. A plan lists its jobs, and the runner sends them in the transaction of the change. */
   jobs: Jobs;
-  /** Used only by the job `send-mail`, so that mail leaves after the commit. */
+  /** Used only by the job `send-mail`, so that mail is sent after the commit. */
   mailer: Mailer;
-  /** Threads for work that would block the thread of the requests. */
+  /** Threads for work that would block the main thread. */
   workers: WorkerPool;
-  /** The store of files. No transaction waits for it. */
+  /** The store of files. Do not wait for it inside a transaction. */
   blobs: BlobStore;
-  /** Sends requests to addresses given by callers. */
+  /** Sends requests to URLs that callers supply. */
   outgoing: Outgoing;
-  /** Returns the OpenAPI document of the operations offered here. */
+  /** Returns the OpenAPI document of the operations. */
   openApi(): { openapi: string };
-  /** Returns the present time in milliseconds since the epoch; tests replace the clock. */
+  /** Returns the current time in milliseconds since the epoch; tests replace the clock. */
   now(): number;
   log: Log;
 };

@@ -78,7 +78,7 @@ const region: Form<string> = {
   show: quote,
 };
 
-/** Null: nothing is limited. */
+/** Null: no limits. */
 const rateLimits: Form<Policies | null> = {
   form: "`name=requests/seconds`, separated by commas, or `off`",
   read: parsePolicies,

@@ -1,4 +1,4 @@
 import { serveWorker } from "./serve-worker.ts";
 
-// Runs the background jobs of the service, and nothing else.
+// Runs the background jobs of the service.
 await serveWorker(process.env);
