@@ -6,14 +6,13 @@ import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
 const ordinals = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
-/** How far a rule with a count is expanded, in years. */
+/** The maximum number of years for which a rule with a count is expanded. */
 const yearsCounted = 50;
 
 /**
- * Converts a series so that other programs understand it as this service does: its start is always the
- * first occurrence and counts. RFC 5545 does not define the case of a DTSTART that the rule does not
- * generate (3.8.5.3); such a start becomes an added date, and a count that would begin after it becomes an
- * end.
+ * Converts a series for calendar files, so that other programs expand it to the same occurrences. Here the start
+ * is always the first occurrence and counts. RFC 5545 does not define a DTSTART that the rule does not generate
+ * (3.8.5.3): such a start becomes an RDATE, and a COUNT, which would not include it, becomes an UNTIL.
  */
 export function toExportedSeries(series: Series): CalendarSeries {
   const { rule, startAt } = series;
@@ -29,8 +28,8 @@ export function toExportedSeries(series: Series): CalendarSeries {
 }
 
 /**
- * Returns the wall-clock time that excludes a date: where the clocks skip the start, the computed one, which
- * other programs compare, though the date may have been given as the time that is shown instead.
+ * Returns the wall-clock time of an EXDATE. In a spring gap this is the computed time, which other programs
+ * compare, even if the exception date was given as the time that is shown instead.
  */
 function toExcluded(series: Series, { occursAt }: RecurrenceDate): string {
   const moment = toInstant(occursAt, series.timeZone);
@@ -38,21 +37,21 @@ function toExcluded(series: Series, { occursAt }: RecurrenceDate): string {
 }
 
 /**
- * Finds the wall-clock start from which an instant was computed. Where the clocks skip that start, the
- * instant is later; every start of the rule has the same time of day.
+ * Finds the wall-clock start from which an instant was computed. In a spring gap the instant is later than that
+ * start; every start of the rule has the same time of day.
  */
 export function toComputedWall(series: Series, moment: Temporal.Instant): Temporal.PlainDateTime {
   const shown = toWall(moment, series.timeZone);
   const sameDay = shown.withPlainTime(series.startAt.toPlainTime());
   return (
-    // A few islands have skipped a whole day.
+    // Some Pacific time zones have skipped a whole day.
     [sameDay, sameDay.subtract({ days: 1 })].find((wall) =>
       toInstant(wall, series.timeZone).equals(moment),
     ) ?? shown
   );
 }
 
-/** Excludes those of the occurrences that are of this series from it; other events stay as they are. */
+/** Adds those of the occurrences that belong to this series to its EXDATEs; returns other events unchanged. */
 export function withoutThese(event: CalendarEvent, occurrences: CalendarEvent[]): CalendarEvent {
   const { uid, recurrence } = event;
   if (recurrence?.kind !== "series") return event;
@@ -62,7 +61,7 @@ export function withoutThese(event: CalendarEvent, occurrences: CalendarEvent[])
   return { ...event, recurrence: { ...recurrence, excluded: [...recurrence.excluded, ...left] } };
 }
 
-/** Whether the rule itself generates the start. */
+/** Whether the rule generates the start. */
 function isInPattern(rule: RecurrenceRule, start: Temporal.PlainDateTime): boolean {
   if (rule.weekDays.length > 0) {
     return rule.weekDays.some((day) => weekDays.indexOf(day) + 1 === start.dayOfWeek);

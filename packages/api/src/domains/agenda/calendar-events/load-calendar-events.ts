@@ -16,15 +16,15 @@ import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toComputedWall, toExportedSeries, withoutThese } from "./exported-series.ts";
 
-/** How many differing occurrences are included besides their series: those nearest to `now`; null: all. */
+/** The maximum number of overrides that are included, those nearest to `now`; null: no limit. */
 type Bound = { most: number | null; now: Date };
 
 /**
- * Loads items and series as events of a calendar file, followed by the occurrences that differ from their
- * series, grouped by series.
+ * Loads items and series as events of a calendar file, followed by the overrides (RFC 5545: the occurrences that
+ * differ from their series), grouped by series.
  *
- * @param membership the reader: what is hidden from them appears as busy; occurrences that they may not know
- *   of are excluded from their series
+ * @param membership the reader: items with hidden details appear as busy; occurrences that are invisible to the
+ *   reader are excluded from their series
  */
 export async function loadCalendarEvents(
   transaction: Transaction,
@@ -54,8 +54,8 @@ export type ToldEntry = {
 };
 
 /**
- * Loads an item or a series for the people on it, with nothing hidden: first itself, then the occurrences
- * that differ from it, and those that somebody was invited to, including deleted ones.
+ * Loads an item or a series with all details, for its participants: first the item itself, then its overrides and
+ * the occurrences with invitations, including deleted ones.
  */
 export async function loadToldEntries(
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function loadToldEntries(
   return toEvents(transaction, viewer, [toOwn(entry)], own.map(toOwn));
 }
 
-/** The occurrence was moved, cancelled or changed individually. */
+/** SQL condition: the occurrence was moved, cancelled or changed individually. */
 const saysItsOwn = sql<boolean>`(deleted_at is null
   and (is_moved or state is not null or overrides <> '{}' or has_own_people))`;
 
@@ -167,7 +167,7 @@ function toCalendarEvent(
   };
 }
 
-/** Returns the organizer; null where there are no attendees: then it is no meeting. */
+/** Returns the organizer; null if there are no attendees, since the item is not a meeting then. */
 function toOrganizer(item: AgendaItem): CalendarEvent["organizer"] {
   if (item.attendees.length === 0) return null;
   if (item.organizerEmail !== null) {

@@ -1,22 +1,23 @@
 // The contents of a calendar file as plain values, which can be sent to a worker thread. Instants are UTC
-// timestamps; wall-clock times have neither offset nor zone.
+// timestamps; wall-clock times have neither an offset nor a time zone. Stored fingerprints of invitations hash
+// these values: renaming a member of an event would send every invitation again.
 
-/** A calendar file (RFC 5545): a feed, or the message of an invitation. */
+/** A calendar file (RFC 5545): a feed, or an iTIP message about an invitation. */
 export type CalendarDocument = {
   /** The iTIP method (RFC 5546); null for a feed, which is only read. */
   method: "REQUEST" | "CANCEL" | null;
   /** The properties of a feed; null in an invitation. */
   calendar: { name: string; color: string; description: string } | null;
   events: CalendarEvent[];
-  /** The time of creation; transitions of zones are listed up to some years after it. */
+  /** The time at which the file is generated; time zone transitions are listed for some years after it. */
   madeAt: string;
 };
 
-/** An item, a series, or an occurrence that differs from its series (with RECURRENCE-ID). */
+/** An item, a series, or an override of an occurrence (with RECURRENCE-ID). */
 export type CalendarEvent = {
   /** The UID; an occurrence has that of its series. */
   uid: string;
-  /** Grows with each change. */
+  /** The SEQUENCE, which grows with each change. */
   sequence: number;
   createdAt: string;
   updatedAt: string;
@@ -46,10 +47,10 @@ export type CalendarAttendee = {
   participation: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
 };
 
-/** How a series recurs. Its start is always the first occurrence, whatever the rule says. */
+/** How a series recurs. Its start is always the first occurrence, even if the rule does not generate it. */
 export type CalendarSeries = {
   kind: "series";
-  /** Wall-clock time, which need not exist in the zone. */
+  /** Wall-clock time, which may not exist in the time zone. */
   start: string;
   rule: {
     frequency: "daily" | "weekly" | "monthly" | "yearly";
@@ -61,7 +62,7 @@ export type CalendarSeries = {
     monthOrdinal: string | null;
     monthWeekday: string | null;
   };
-  /** Wall-clock times of the added and of the excluded dates. */
+  /** Wall-clock times of the RDATEs and of the EXDATEs. */
   added: string[];
   excluded: string[];
 };

@@ -38,7 +38,7 @@ const write = (members: Partial<CalendarEvent>, method: CalendarDocument["method
 const first = (text: string, name: string) =>
   mastersOf(parseCalendar(text))[0]?.getFirstPropertyValue(name);
 
-test("lines end in CR LF and have at most 75 bytes, no character cut (RFC 5545, 3.1)", () => {
+test("folds lines at 75 bytes, between characters, and ends them with CR LF (RFC 5545, 3.1)", () => {
   for (const sign of ["a", "é", "漢", "🚲", ","]) {
     const title = sign.repeat(200);
     const text = write({ title });
@@ -54,7 +54,7 @@ test("lines end in CR LF and have at most 75 bytes, no character cut (RFC 5545, 
   }
 });
 
-test("text is escaped, and comes back as it was", () => {
+test("escapes text so that a parser returns the same text", () => {
   for (const description of ["a\\nb", "a\nb", ";,\\", "BEGIN:VEVENT", "a\r\nb", ' "x" '] as const) {
     const text = write({ description });
     expect(first(text, "description")).toBe(description.replace("\r\n", "\n"));
@@ -62,8 +62,8 @@ test("text is escaped, and comes back as it was", () => {
   }
 });
 
-test("nothing in a text begins a line or ends the file", () => {
-  // Includes CR alone, and everything else that some reader takes for a line break.
+test("text cannot inject lines or end the file", () => {
+  // All characters that some readers treat as a line break, including CR alone.
   for (const end of ["\r", "\n", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"]) {
     const evil = `Hoi${end}END:VEVENT${end}BEGIN:VEVENT${end}UID:evil`;
     const text = write({
@@ -82,13 +82,13 @@ test("nothing in a text begins a line or ends the file", () => {
   }
 });
 
-test("control characters and halves of characters are left out", () => {
+test("removes control characters and replaces lone surrogates", () => {
   const text = write({ title: "a\u0000b\u0007c\u001b[0m\u007f\ud800d", description: "x\ty" });
   expect(first(text, "summary")).toBe("abc[0m\ufffdd");
   expect(first(text, "description")).toBe("x\ty");
 });
 
-test("an invitation asks for an answer, a cancellation does not", () => {
+test("a REQUEST has RSVP=TRUE, a CANCEL has no RSVP", () => {
   const members: Partial<CalendarEvent> = {
     organizer: { email: "olga@singel.example", name: "Olga" },
     attendees: [
@@ -105,7 +105,7 @@ test("an invitation asks for an answer, a cancellation does not", () => {
   expect(cancel).not.toContain("RSVP");
 });
 
-test("the address of a person is a URI (RFC 6068, 2)", () => {
+test("writes an attendee's e-mail address as a mailto URI (RFC 6068, 2)", () => {
   const toAddress = (email: string) =>
     first(
       write({
@@ -118,13 +118,13 @@ test("the address of a person is a URI (RFC 6068, 2)", () => {
   expect(toAddress("r&d/50%@d.example")).toBe("mailto:r%26d%2F50%25@d.example");
 });
 
-test("a time in UTC has no zone", () => {
+test("writes times in UTC without a VTIMEZONE", () => {
   const text = write({ timeZone: "UTC" });
   expect(text).toContain("DTSTART:20261123T090000Z");
   expect(text).not.toContain("VTIMEZONE");
 });
 
-test("a zone covers the computed start of an occurrence that was moved past a clock change", () => {
+test("VTIMEZONE covers the recurrence id of an occurrence that was moved past a clock change", () => {
   const text = write({
     startAt: "2027-04-01T08:00:00.000Z",
     endAt: "2027-04-01T09:00:00.000Z",

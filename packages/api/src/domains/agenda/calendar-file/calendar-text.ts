@@ -5,15 +5,15 @@ import { type JCalComponent, type JCalProperty, textProperty, toFileLine } from 
 import { toTimeZoneComponent } from "./time-zone.ts";
 import { isUtc } from "./times.ts";
 
-// ical.js does not count the space that begins a folded line: 74 keeps every line within 75 bytes.
+// ical.js does not count the space at the start of a folded line: 74 keeps every line within 75 bytes.
 ICAL.foldLength = 74;
 
-/** How far ahead transitions are listed; where they follow no rule, a reader knows none beyond that. */
+/** The number of years for which transitions are listed; without a rule, readers know no later ones. */
 const yearsAhead = 12;
 
 /**
- * Serializes a calendar file: lines of at most 75 bytes, ending in CR LF (RFC 5545, 3.1). The same document
- * always gives the same text.
+ * Serializes a calendar file: lines of at most 75 bytes, ending in CR LF (RFC 5545, 3.1). Deterministic: the same
+ * document gives the same text.
  */
 export function toCalendarText(document: CalendarDocument): string {
   const { method, calendar, events } = document;
@@ -34,7 +34,7 @@ export function toCalendarText(document: CalendarDocument): string {
   return ICAL.stringify(component);
 }
 
-/** Returns the properties of RFC 7986, and the older names that most readers know. */
+/** Returns the properties of RFC 7986, and the older `X-` names that most readers support. */
 function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): JCalProperty[] {
   const name = toFileLine(calendar.name);
   return [
@@ -48,7 +48,7 @@ function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): 
   ];
 }
 
-/** Returns the zones in which events are written, each with the earliest instant written in it. */
+/** Returns the time zones in which events are written, each with the earliest instant written in it. */
 function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   const zones = new Map<string, Temporal.Instant>();
   for (const event of events) {
@@ -65,7 +65,7 @@ function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   return zones;
 }
 
-/** Returns the starts that an event is written with: added dates and computed starts may precede its own. */
+/** Returns all starts in the VEVENT of an event: RDATEs and computed starts may precede its DTSTART. */
 function startsOf({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.Instant[] {
   const added = recurrence?.kind === "series" ? recurrence.added : [];
   const walls = recurrence === null ? [] : [recurrence.start, ...added];
@@ -75,7 +75,7 @@ function startsOf({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.In
   ];
 }
 
-/** Returns the end of a year, so that a feed does not change every day. */
+/** Returns the end of the last year with transitions: a whole year, so that a feed does not change every day. */
 function toHorizon({ madeAt }: CalendarDocument): Temporal.Instant {
   const year = Temporal.Instant.from(madeAt).toZonedDateTimeISO("UTC").year + yearsAhead;
   return Temporal.Instant.from(`${year}-12-31T23:59:59Z`);

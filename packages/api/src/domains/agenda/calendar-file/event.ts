@@ -46,8 +46,7 @@ export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCa
 }
 
 /**
- * Returns the start, and the end or the exact length. A series keeps its wall-clock start, even where the
- * clocks skip it.
+ * Returns DTSTART, and DTEND or DURATION. A series keeps its wall-clock start, even in a spring gap.
  */
 function toTimes(event: CalendarEvent): JCalProperty[] {
   const { startAt, endAt, isAllDay, recurrence } = event;
@@ -63,8 +62,8 @@ function toTimes(event: CalendarEvent): JCalProperty[] {
 }
 
 /**
- * Whether the local end says how long the event is. Many readers take the local difference for the length of
- * every occurrence of a series, which is another one where the clocks change within the first.
+ * Whether the local end gives the exact duration. Many readers use the local difference as the duration of every
+ * occurrence of a series, which is wrong if the clocks change during the first occurrence.
  */
 function isToldByItsEnd({ startAt, endAt, timeZone, recurrence }: CalendarEvent): boolean {
   if (!isPlain(startAt, timeZone) || !isPlain(endAt, timeZone)) return false;
@@ -101,13 +100,13 @@ function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JC
   ];
 }
 
-/** Returns the `mailto` URI of an e-mail address (RFC 6068, 2); "+" stays, which many readers do not decode. */
+/** Returns a `mailto` URI (RFC 6068, 2). "+" is not encoded, since many readers do not decode it. */
 function toAddress(email: string): string {
   return `mailto:${toFileLine(email).replace(/[%/?#&=`{|}^]/gu, encodeURIComponent)}`;
 }
 
 function toPeople({ organizer, attendees }: CalendarEvent, asksAnswer: boolean): JCalProperty[] {
-  // RFC 5545, 3.8.4.1: attendees are only named together with an organizer.
+  // RFC 5545, 3.8.4.1: ATTENDEE needs an ORGANIZER.
   if (organizer === null) return [];
   const toName = (name: string | null): Record<string, string> =>
     name === null ? {} : { cn: toFileLine(name) };

@@ -10,16 +10,16 @@ export type JCalProperty = [
 ];
 export type JCalComponent = [name: string, properties: JCalProperty[], components: JCalComponent[]];
 
-// Whatever some reader takes for a line break, except LF, which is escaped.
+// All characters that some readers treat as a line break, except LF, which is escaped.
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
-// oxlint-disable-next-line no-control-regex -- RFC 5545, 3.1: none of these may stand in a file
+// oxlint-disable-next-line no-control-regex -- RFC 5545, 3.1: a file must not contain any of these
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu;
 
-/** Returns text as a file may hold it: no control characters, LF as the only line break, no lone surrogates. */
+/** Returns text that a file may contain: no control characters, LF as the only line break, no lone surrogates. */
 export const toFileText = (text: string): string =>
   text.replace(lineEnds, "\n").replace(controls, "").toWellFormed();
 
-/** Returns text for a single line or a parameter. */
+/** Returns text without line breaks, for one line or a parameter. */
 export const toFileLine = (text: string): string =>
   toFileText(text).replaceAll(/\s+/gu, " ").trim();
 

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { toTimeZoneComponent } from "./time-zone.ts";
 
-// A reader that knows no time zones must find the offset of every wall-clock time from the file alone.
+// A reader without time zone data must be able to find the offset of every wall-clock time from the file alone.
 
 const from = Temporal.Instant.from("2008-06-01T00:00:00Z");
 const until = Temporal.Instant.from("2038-12-31T23:59:59Z");
@@ -17,7 +17,7 @@ test.each([
   "Australia/Lord_Howe",
   "Europe/Dublin",
   "Pacific/Apia",
-])("the offsets of %s are those of the zone", (timeZone) => {
+])("VTIMEZONE of %s gives the offsets of the time zone", (timeZone) => {
   const component = new ICAL.Component(toTimeZoneComponent(timeZone, from, until));
   const zone = new ICAL.Timezone({ component });
   const wrong = [];
@@ -27,7 +27,7 @@ test.each([
     const time = ICAL.Time.fromDateTimeString(wall.toString({ smallestUnit: "second" }));
     const known = wall.toZonedDateTime(timeZone);
     const later = wall.toZonedDateTime(timeZone, { disambiguation: "later" });
-    // A skipped time has no offset, and of a repeated one ical.js takes the second.
+    // A time in a gap has no offset, and for a repeated time ical.js takes the second one.
     if (known.toPlainDateTime().equals(wall) && known.equals(later)) {
       const offset = zone.utcOffset(time);
       if (offset !== known.offsetNanoseconds / 1e9) wrong.push([wall.toString(), offset]);
@@ -37,7 +37,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test("a rule that lasts is written as a rule, others by their dates", () => {
+test("writes a permanent rule as RRULE, and other clock changes one by one", () => {
   const text = (timeZone: string) => ICAL.stringify(toTimeZoneComponent(timeZone, from, until));
   const amsterdam = text("Europe/Amsterdam");
   expect(amsterdam).toContain("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU");
@@ -47,7 +47,7 @@ test("a rule that lasts is written as a rule, others by their dates", () => {
   expect(apia).not.toContain("RRULE");
 });
 
-test("before the zones were made, offsets have seconds", () => {
+test("writes offsets with seconds for the time before standard time", () => {
   const early = Temporal.Instant.from("1800-01-01T00:00:00Z");
   const component = toTimeZoneComponent("Europe/Amsterdam", early, from);
   expect(ICAL.stringify(component)).toMatch(/TZOFFSETTO:\+00\d{4}\r\n/u);
@@ -60,7 +60,7 @@ test.each([
   ["Australia/Sydney", ["AEDT", "AEST"]],
   ["Pacific/Auckland", ["NZDT", "NZST"]],
   ["Asia/Tokyo", ["GMT+9"]],
-])("the time of %s is called what people call it: %j", (timeZone, names) => {
+])("TZNAMEs of %s are %j", (timeZone, names) => {
   const component = new ICAL.Component(toTimeZoneComponent(timeZone, from, until));
   const told = component
     .getAllSubcomponents()

@@ -3,15 +3,15 @@ import type { JCalComponent, JCalProperty } from "./jcal.ts";
 /** A clock change: the wall-clock time before it at which it happens, and the offsets before and after. */
 type Onset = { wall: Temporal.PlainDateTime; from: number; to: number; name: string };
 
-/** A rule that holds for this many consecutive years is assumed to be permanent. */
+/** A rule that applies for this number of consecutive years is treated as permanent. */
 const leastYears = 4;
 const weekDays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /**
- * Returns the VTIMEZONE of a zone (RFC 5545, 3.6.5), from the transitions that the runtime knows.
+ * Returns the VTIMEZONE of a time zone (RFC 5545, 3.6.5), from the transitions that the runtime knows.
  *
- * @param from the first instant that is written in this zone
- * @param until the end of the search for transitions; a pattern that recurs until then is taken as endless
+ * @param from the first instant that is written in this time zone
+ * @param until the end of the search for transitions; a pattern that recurs until then is treated as permanent
  */
 export function toTimeZoneComponent(
   timeZone: string,
@@ -32,7 +32,7 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
   const before = start.getTimeZoneTransition("previous");
   const onsets: Onset[] = [];
   if (before === null) {
-    // The zone had no earlier transition: one observance covers the time from before `from` on.
+    // The time zone has no earlier transition: one observance covers the time before `from`.
     const to = offsetOf(start);
     onsets.push({
       wall: start.toPlainDateTime().with({ month: 1, day: 1 }).round("day").subtract({ days: 1 }),
@@ -57,14 +57,14 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
 
 const offsetOf = (zoned: Temporal.ZonedDateTime): number => zoned.offsetNanoseconds / 1e9;
 
-/** Each regional English has abbreviations for its own zones, and writes `GMT-5` for the others. */
+/** Each English locale has abbreviations for the time zones of its region, and `GMT-5` for the others. */
 const locales = ["en-GB", "en-US", "en-CA", "en-AU", "en-NZ", "en-ZA", "en-IE"];
 
-/** Returns a function that names the time of a zone at an instant: CET, CEST, EST; or the offset, GMT+9. */
+/** Returns a function for the TZNAME of a time zone at an instant: CET, CEST, EST; or the offset, GMT+9. */
 function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => string {
   const formats: Intl.DateTimeFormat[] = [];
   const nameIn = (index: number, at: number): string | undefined => {
-    // Created on demand: the first one knows the zones of Europe.
+    // Created on demand: the first locale has the abbreviations of Europe.
     const format = (formats[index] ??= new Intl.DateTimeFormat(locales[index], {
       timeZone,
       timeZoneName: "short",
@@ -78,8 +78,8 @@ function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => st
 }
 
 /**
- * Returns the observances for clock changes between the same two offsets: single ones for those outside the
- * final rule, and one with that rule for the rest.
+ * Returns the observances for clock changes between the same two offsets: one with an RRULE for the permanent rule
+ * at the end, and a single one for each clock change before it.
  */
 function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[] {
   const last = onsets.at(-1);
@@ -98,7 +98,7 @@ function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[
   const listed = isLasting ? onsets.slice(0, begin) : onsets;
   const [ruled] = isLasting ? onsets.slice(begin) : [];
   return [
-    // One observance each: some readers accept only one date in an RDATE.
+    // One observance each, since some readers accept only one date in an RDATE.
     ...listed.map((onset) => toObservance(onset, [])),
     ...(ruled === undefined || rule === null
       ? []
@@ -106,7 +106,7 @@ function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[
   ];
 }
 
-/** Finds the weekday of the month on which all of these fall, year after year: `2SU`, `-1SU`; else null. */
+/** Finds the BYDAY on which all of these clock changes occur in consecutive years: `2SU`, `-1SU`; else null. */
 function findRule(onsets: Onset[]): string | null {
   const [first] = onsets;
   if (first === undefined) return null;

@@ -1,6 +1,6 @@
 import type { JCalProperty } from "./jcal.ts";
 
-/** Zones whose times are written in UTC, without a VTIMEZONE. */
+/** Time zones whose times are written in UTC, without a VTIMEZONE. */
 const utcNames = new Set([
   "UTC",
   "Etc/UTC",
@@ -31,7 +31,7 @@ export const toUtcText = (moment: string): string =>
 const toWallText = (wall: Temporal.PlainDateTime): string =>
   wall.toString({ smallestUnit: "second", roundingMode: "floor" });
 
-/** Returns wall-clock times in a zone as one property; as dates for whole days. */
+/** Returns wall-clock times in a time zone as one property; as DATE values for all-day events. */
 export function toWallProperty(
   name: string,
   walls: readonly Temporal.PlainDateTime[],
@@ -44,7 +44,7 @@ export function toWallProperty(
   return [name, { tzid: timeZone }, "date-time", ...walls.map(toWallText)];
 }
 
-/** Returns an instant as a property, in local time with its zone unless that would be ambiguous. */
+/** Returns an instant as a property, in local time with its TZID, or in UTC if the local time is ambiguous. */
 export function toMomentProperty(
   name: string,
   moment: string,

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
 // The token of a feed consists of the calendar's id, a second id and an HMAC that only the service can compute.
-// The second id is that of the member whose feed it is, or the key that replaced it, which is stored. So read
-// access to the database opens no feed, a forged token is refused without a lookup, and reading calendars stores
-// nothing.
+// The second id is that of the member who has the feed or, once the URL was renewed, the stored key. So read access
+// to the database gives no access to feeds, a forged token is rejected without a query, and reading calendars
+// stores nothing.
 
 const partBytes = 16;
 
-/** A calendar, and what its URL names besides: the member, or the key of a URL that was replaced. */
+/** The contents of a feed token: a calendar, and the member or, for a renewed URL, the key. */
 export type FeedLink = { calendarId: string } & (
   | { userId: string; key: null }
   | { userId: null; key: string }
@@ -17,7 +17,7 @@ export type FeedLink = { calendarId: string } & (
 
 const labels = { userId: "calendar feed of member\n", key: "calendar feed\n" };
 
-/** Returns the URL at which other programs read a calendar on behalf of one member. */
+/** Returns the feed URL of a calendar for one member. */
 export function toFeedUrl(config: { baseUrl: string; secret: string }, link: FeedLink): string {
   const body = Buffer.concat([parse(link.calendarId), parse(link.key ?? link.userId)]);
   const label = link.key === null ? labels.userId : labels.key;
@@ -25,7 +25,7 @@ export function toFeedUrl(config: { baseUrl: string; secret: string }, link: Fee
   return `${config.baseUrl}/c/${token}.ics`;
 }
 
-/** Decodes a token; null for one that the service did not issue. */
+/** Decodes a token; null if the service did not issue it. */
 export function readFeedToken(config: { secret: string }, token: string): FeedLink | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 3 * partBytes || bytes.toString("base64url") !== token) return null;

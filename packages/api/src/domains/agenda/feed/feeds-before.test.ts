@@ -40,7 +40,7 @@ async function insertCalendar(owner_user_id: string | null, deleted_at: Date | n
   return { id, feed_key };
 }
 
-test("existing URLs become the calendar owner's, or those of the first owner of the organization", async () => {
+test("assigns existing feed URLs to the calendar's owner, else to the organization's first owner", async () => {
   const [own, shared, deleted] = [
     await insertCalendar(member),
     await insertCalendar(null),

@@ -8,17 +8,16 @@ import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 import type { FeedLink } from "./feed-link.ts";
 
-/** The most items and series in a feed, and the most occurrences that differ from their series. */
+/** The maximum number of items and series in a feed, and the maximum number of overrides. */
 const mostFeedItems = 2_000;
 
-/** Single items that ended longer ago, and series whose occurrences all did, are left out. */
+/** Excludes single items that ended longer ago, and series whose occurrences all did. */
 const feedPastMonths = 12;
 
 /**
- * Reads a calendar as anyone with its URL may see it: private items as busy, without confidential ones
- * and suggestions.
+ * Reads a calendar for its feed: with private items as busy time, and without confidential items and suggestions.
  *
- * @returns null when there is no such calendar, the URL was replaced, or its member may not have it any more
+ * @returns null if the calendar does not exist, the URL was renewed, or its member may no longer have it
  */
 export async function readFeed(
   transaction: Transaction,
@@ -68,8 +67,8 @@ export async function readFeed(
 }
 
 /**
- * Whether the member of a URL may still have it, as `showFeedUrl` decides, and has no newer one. Only a stored key
- * is looked up: it names its member.
+ * SQL condition: the member of a URL may still have it, by the rules of `toVisibleFeedUrl`, and has no newer one. A
+ * stored key identifies its member.
  */
 const hasMember = ({ userId, key }: FeedLink) => sql<boolean>`exists (
   select from memberships m
@@ -94,7 +93,7 @@ const selectFeedEntries = (calendarId: string, now: Date) => {
           else exists (select from agenda_items o where o.organization_id = agenda_entries.organization_id
             and o.recurrence_parent_item_id = agenda_entries.id and o.end_at > ${since}) end`,
       )
-      // Series first, then what is nearest in time: this is what remains when the limit is exceeded.
+      // Series first, then the items nearest in time: these are included if there are too many.
       .orderBy(sql`recurrence_rule is null`)
       .orderBy(sql`abs(extract(epoch from start_at - ${now}::timestamptz))`)
       .orderBy("id")
