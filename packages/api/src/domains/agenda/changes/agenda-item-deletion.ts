@@ -22,7 +22,7 @@ import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 
 const noWindow = { startAt: null, endAt: null };
 
-/** Returns the task whose planned window the item is; null for other items. */
+/** Returns the id of the task whose planned times the item shows; null for other items. */
 const taskOf = ({ source, taskId }: AgendaItem): string | null =>
   source === "task" ? taskId : null;
 
@@ -58,7 +58,7 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Restores an item, a series or an occurrence with everything that it had. */
+/** Restores a deleted item, series or occurrence. */
 const agendaItemRestoration: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
@@ -102,8 +102,8 @@ async function planRestoration(
 }
 
 /**
- * Refuses to restore what nothing would hold: an item of a deleted calendar, or an occurrence that its
- * series no longer has or has again.
+ * Rejects restoring an item of a deleted calendar, an occurrence of a deleted series, and an occurrence that its
+ * series no longer generates or has another row for.
  *
  * @throws Problem RESTORE_CONFLICT
  */

@@ -23,8 +23,8 @@ const FormerTimes = z
   .exactPartial();
 
 /**
- * Moves an item back. The body gives the former times and, for a check afterwards, the former recurrence of
- * a series; for an item planned from a task, also the task's former planned times.
+ * Moves an item back. The body contains the previous times and, to verify the result, the previous recurrence of a
+ * series; for the planned times of a task, also the previous planned times of the task.
  */
 const agendaMoveReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
@@ -59,7 +59,7 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
   },
 });
 
-/** Returns how a move is undone; null for one that split a series, whose parts may have changed since. */
+/** Returns how to undo a move; null if it split a series, whose parts may have changed since. */
 export function undoMove({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
   const former = Object.entries(toFormerValues(changes));

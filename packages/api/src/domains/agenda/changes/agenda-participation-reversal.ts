@@ -7,7 +7,10 @@ import { AgendaItem } from "../agenda-item.ts";
 import { planParticipation } from "../edit/plan-participation.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
-/** Undoes an answer by restoring the attendees; an occurrence may inherit those of its series again. */
+/**
+ * Undoes a change of participation status by restoring the attendees; an occurrence may inherit the attendees of
+ * its series again.
+ */
 const agendaParticipationReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:read",
   params: { organizationId: uuid(), itemId: uuid() },

@@ -17,7 +17,7 @@ const FormerState = z
   })
   .exactPartial();
 
-/** Undoes a change of state, which also restores the source of a suggestion and the planned times of a task. */
+/** Undoes a change of state. Also restores the source of a suggestion and the planned times of a task. */
 const agendaStateReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
@@ -41,7 +41,7 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
   },
 });
 
-/** Returns how a change of state is undone; null for one that split a series. */
+/** Returns how to undo a change of state; null if it split a series. */
 export function undoState({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
   const former = Object.entries(toFormerValues(changes));

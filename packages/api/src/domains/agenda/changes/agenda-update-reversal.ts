@@ -12,8 +12,8 @@ import { loadMovable } from "../move/load-movable.ts";
 const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
 
 /**
- * The former values: lists as they were shown, so that their rows come back with ids and answers; and times,
- * which an update moves where a series cannot start.
+ * The previous values: lists as responses show them, which restores their rows with ids and participation status;
+ * and times, since an update can move the start of a series to its first occurrence.
  */
 const FormerItem = z
   .strictObject({
@@ -47,7 +47,7 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   },
 });
 
-/** Returns how an update is undone; null for one that split a series, whose parts may have changed since. */
+/** Returns how to undo an update; null if it split a series, whose parts may have changed since. */
 export function undoItemUpdate({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
   const { users, ...former } = toFormerValues(changes) as Partial<AgendaItem>;

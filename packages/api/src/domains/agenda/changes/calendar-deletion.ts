@@ -5,8 +5,8 @@ import { loadCalendar, toRecorded } from "../calendar.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
 
 /**
- * Deletes a calendar with everything in it: the agenda views leave both out from then on. People invited to
- * items that are not over are told that they are off. This reverses `createCalendar`; nothing reverses it.
+ * Deletes a calendar and all its items: the agenda views exclude both. Attendees who were invited to items that
+ * have not ended get a cancellation. This undoes `createCalendar` and cannot be undone itself.
  */
 export const calendarDeletion: Change<undefined> = defineChange({
   permission: "agenda:manage",
@@ -33,7 +33,7 @@ export const calendarDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Selects the items and series of a calendar that people were invited to and that are not over. */
+/** Selects the items and series of a calendar that have invitations and have not ended. */
 const selectInvited = (calendarId: string, now: Date) => ({
   text: `select r.id from agenda_items r
 where r.calendar_id = $1 and r.deleted_at is null and (r.recurrence_rule is not null or r.end_at > $2)

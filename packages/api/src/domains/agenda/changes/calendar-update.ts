@@ -28,7 +28,7 @@ import {
   writeDefault,
 } from "../calendar-rules.ts";
 
-/** The kinds that can be created here; connected calendars come from other systems. */
+/** The kinds that the API can create; connected (external) calendars come from other systems. */
 export const OwnCalendarKind = enumeration({
   personal: "One person's.",
   team: "A team's.",
@@ -60,7 +60,7 @@ export const CalendarUpdate = z
   .exactPartial()
   .meta({ id: "CalendarUpdate", description: "Fields left out stay as they are." });
 
-/** The body as a caller sends it; a reversal also says which calendar was the default before. */
+/** The body of the request; a reversal also contains the previous default calendar. */
 const RecordedUpdate = z
   .strictObject({
     ...CalendarUpdate.shape,
@@ -70,7 +70,7 @@ const RecordedUpdate = z
   })
   .exactPartial();
 
-/** Changes a calendar. The previous default is recorded, so that a reversal restores it. */
+/** Changes a calendar. The audit entry contains the previous default, so that a reversal restores it. */
 export const calendarUpdate: Change<Calendar> = defineChange({
   permission: "agenda:manage",
   owner: {
@@ -116,7 +116,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
         event: [],
       },
       write(tx) {
-        // The unique index allows one default at a time.
+        // Written first, since the unique index allows only one default.
         if (after.isDefault && found !== null && found !== before.id) {
           writeDefault(tx, found, false, now);
         }
@@ -129,7 +129,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
   },
 });
 
-/** Stores the key of the caller's new URL, which ends the one before. */
+/** Stores the key of the caller's new feed URL, which invalidates the previous URL. */
 function writeFeedKey(
   transaction: Transaction,
   feed: { calendar: Calendar; membership: Membership; key: string; now: Date },
@@ -151,7 +151,7 @@ function writeFeedKey(
   );
 }
 
-/** Members that affect the whole organization, so that an owner alone may not change them. */
+/** Members that affect the whole organization: changing them needs `agenda:manage`, even for the owner. */
 const ofOrganization = ["kind", "ownerUserId", "isDefault"] as const;
 
 /** @throws Problem ORGANIZATION_PERMISSION_DENIED */
@@ -165,7 +165,7 @@ function refuseOthers({ permissions }: Membership, changed: object): void {
   );
 }
 
-/** Refuses to turn a connected calendar into another kind, or another kind into a connected one. */
+/** Rejects a change from `external` to another kind, and from another kind to `external`. */
 function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {
   if (kind === undefined || (kind === "external") === (before.kind === "external")) return;
   throw toValidationProblem([

@@ -44,12 +44,12 @@ const addMondays = (item = {}) =>
     ...item,
   });
 
-describe("what is moved back is what it was", () => {
+describe("undoing a move restores the previous state", () => {
   test.each([
     ["moved", times("2026-11-24T10:00", "2026-11-24T11:00")],
     ["resized", times("2026-11-23T10:00", "2026-11-23T12:00")],
     ["made all-day", { ...times("2026-11-24T00:00", "2026-11-25T00:00"), isAllDay: true }],
-  ])("a plain item that was %s, and moved again by undoing that", async (_name, body) => {
+  ])("of a single item that was %s; undoing the undo moves it again", async (_name, body) => {
     const id = await agenda.add();
     const before = await stateOf(id);
     await agenda.move(id, body);
@@ -64,9 +64,9 @@ describe("what is moved back is what it was", () => {
   });
 
   test.each([
-    ["had none", null, null],
-    ["had another", "2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"],
-  ])("an item of a task, whose plan %s", async (_name, start, end) => {
+    ["no planned times", null, null],
+    ["other planned times", "2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"],
+  ])("of an item with source task, for a task that had %s", async (_name, start, end) => {
     const taskId = uuidv7();
     await agenda.organization.insert((insert) => {
       insert("tasks", {
@@ -90,7 +90,7 @@ describe("what is moved back is what it was", () => {
     expect(await planned()).toEqual([start, end]);
   });
 
-  test("an occurrence", async () => {
+  test("of an occurrence", async () => {
     const series = await addMondays();
     const before = await stateOf(series);
     const id = occurrenceId(series, "2026-09-14T07:30");
@@ -100,9 +100,9 @@ describe("what is moved back is what it was", () => {
   });
 
   test.each([
-    ["by itself", "2026-09-07T07:30", "2026-09-08T09:30", "2026-09-08T11:00", undefined, false],
+    ["by its id", "2026-09-07T07:30", "2026-09-08T09:30", "2026-09-08T11:00", undefined, false],
     [
-      "by an occurrence, over a change of the clock",
+      "by an occurrence, past a clock change",
       "2026-10-26T07:30",
       "2026-10-23T06:00",
       "2026-10-23T07:30",
@@ -117,7 +117,7 @@ describe("what is moved back is what it was", () => {
       undefined,
       false,
     ],
-  ])("a series that was moved %s", async (_name, occurs, from, to, scope, byOccurrence) => {
+  ])("of a series that was moved %s", async (_name, occurs, from, to, scope, byOccurrence) => {
     const series = await addMondays({
       rdates: ["2026-09-10T07:30"],
       exdates: ["2026-09-21T07:30"],
@@ -142,8 +142,8 @@ describe("what is moved back is what it was", () => {
   });
 });
 
-describe("what cannot be moved back is said to be so when it is moved", () => {
-  test("a series that was split", async () => {
+describe("undoing a move is rejected", () => {
+  test("if it split a series; the audit entry is not reversible", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-21T07:30");
     await agenda.move(id, times("2026-09-22T07:30", "2026-09-22T09:00", "following"));
@@ -152,7 +152,7 @@ describe("what cannot be moved back is said to be so when it is moved", () => {
     expect(answer.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
   });
 
-  test("a series whose occurrences lost lengths of their own", async () => {
+  test("if occurrences lost overridden times; the audit entry is not reversible", async () => {
     const series = await addMondays();
     const moved = occurrenceId(series, "2026-09-28T07:30");
     await agenda.move(moved, times("2026-09-29T12:00", "2026-09-29T13:00"));
@@ -161,7 +161,7 @@ describe("what cannot be moved back is said to be so when it is moved", () => {
     expect((await undoLast()).body).toMatchObject({ reason: "irreversible" });
   });
 
-  test("409 AUDIT_REVERT_CONFLICT for an item that was moved again or cancelled since", async () => {
+  test("with 409 AUDIT_REVERT_CONFLICT if the item was moved again, and if it was cancelled", async () => {
     const id = await agenda.add();
     await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T11:00"));
     const entry = await lastEntry();

@@ -11,21 +11,21 @@ import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { checkRecurrence, toDates } from "../series-rules.ts";
 import { toVisible } from "../show-agenda-items.ts";
 
-/** The members that change, with their new values. */
+/** The changed members of an item, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;
 
-/** Members that occurrences always take from their series. */
+/** Members that an occurrence always inherits from its series. */
 const ofSeries = ["calendarId", "timeZone", "taskId", "recurrenceRule", "recurrenceDates"] as const;
 
-/** What a reversal restores as it was: lists with ids and answers, and times that an update had moved. */
+/** Values that a reversal restores: lists with ids and participation status, and times that an update had moved. */
 export type Former = Partial<
   Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates" | "startAt" | "endAt">
 >;
 
 /**
- * Reads the body of an update and returns the members that differ from the item it addresses.
+ * Reads the body of an update and returns the members that differ from the item.
  *
- * @param isOccurrence whether the change is to one occurrence alone
+ * @param isOccurrence whether the update changes a single occurrence
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_CALENDAR_READ_ONLY
  */
 export async function readEdit(
@@ -119,6 +119,6 @@ function checkSeries(base: AgendaItem, changed: ItemEdit): void {
   const startAt = Temporal.Instant.from(base.startAt);
   const place = { ...base, ...changed };
   checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], startAt, place);
-  // Dates mean nothing without a rule.
+  // Recurrence dates need a rule.
   if (rule === null && base.recurrenceDates.length > 0) changed.recurrenceDates = [];
 }

@@ -8,7 +8,7 @@ import { toIso } from "../recurrence/stored-rule.ts";
 
 type Revived = { id: string; occurrence: Occurrence };
 
-/** Rows for occurrences that a series lacks. */
+/** The rows for missing occurrences of a series: deleted rows to restore, and new ones. */
 type AddedRows = { revived: Revived[]; inserted: NewOccurrence[] };
 
 export function writeAdded(
@@ -20,7 +20,7 @@ export function writeAdded(
   insertOccurrences(transaction, series, inserted);
 }
 
-/** Marks the rows of occurrences that a series no longer has as deleted. */
+/** Marks the rows of occurrences that a series no longer generates as deleted. */
 export function writeRemoved(transaction: Transaction, ids: readonly string[], now: Date): void {
   if (ids.length === 0) return;
   transaction.write({
@@ -31,8 +31,8 @@ where id = any($1::uuid[])`,
 }
 
 /**
- * Finds the rows for occurrences that the series lacks: deleted rows are restored as they were, the others
- * are new.
+ * Finds the rows for missing occurrences of a series: deleted rows with the same recurrence id are restored, with
+ * their overrides; the other rows are new.
  */
 export async function findRows(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** A series in another time zone: what it leaves out stays out, and each occurrence stays the one it is. */
+/** A change of the time zone of a series keeps its exception dates and the ids of its occurrences. */
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
@@ -28,7 +28,7 @@ const march = (rule: object, more: object = {}) =>
     ...more,
   });
 
-test("what was left out stays out, and a deleted occurrence can be restored there", async () => {
+test("keeps exception dates, and a deleted occurrence can be restored in the new time zone", async () => {
   const { id } = await march({ count: 5 });
   const before = await agenda.occurrences(id);
   expect((await agenda.send("DELETE", `/items/${before[3].id}`)).status).toBe(204);
@@ -47,14 +47,14 @@ test("what was left out stays out, and a deleted occurrence can be restored ther
   expect(await starts(id, newYork)).toContain("2027-03-22T03:00");
 });
 
-test("an added date keeps its time on the wall as the others do", async () => {
+test("shifts an RDATE by the same difference in local time", async () => {
   const date = { kind: "rdate", occursAt: at("2027-03-17T12:00") };
   const { id } = await march({ count: 3 }, { recurrenceDates: [date] });
   await setZone(id, newYork);
   expect(await starts(id, newYork)).toContain("2027-03-17T06:00");
 });
 
-test("its weekdays are those on which it takes place there", async () => {
+test("changes the weekdays of the rule to those in the new time zone", async () => {
   const { id } = await create("2026-11-30T02:30", "2026-11-30T03:30", {
     recurrenceRule: { frequency: "weekly", weekDays: ["mo", "th"], count: 4 },
   });
@@ -71,7 +71,7 @@ test("its weekdays are those on which it takes place there", async () => {
   expect(idsOf(await agenda.occurrences(id))).toEqual(idsOf(before));
 });
 
-test("an occurrence keeps what it has of its own where the moments differ", async () => {
+test("an occurrence keeps its overrides if its instant changes", async () => {
   const { id } = await create("2027-03-01T02:30", "2027-03-01T03:30", {
     recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 5 },
   });
@@ -84,9 +84,9 @@ test("an occurrence keeps what it has of its own where the moments differ", asyn
 });
 
 test.each([
-  ["an hour of the day", {}, "2027-03-29T09:00", "Asia/Tokyo"],
-  ["whole days", { isAllDay: true }, "2027-03-29T00:00", newYork],
-])("the last occurrence stays the last: %s", async (_name, more: any, until, zone) => {
+  ["a timed series", {}, "2027-03-29T09:00", "Asia/Tokyo"],
+  ["an all-day series", { isAllDay: true }, "2027-03-29T00:00", newYork],
+])("keeps the last occurrence of %s with untilAt", async (_name, more: any, until, zone) => {
   const [from, to] = more.isAllDay
     ? ["2027-03-01T00:00", "2027-03-02T00:00"]
     : ["2027-03-01T09:00", "2027-03-01T10:00"];
@@ -101,7 +101,7 @@ test.each([
   expect(await all(id)).toEqual(before);
 });
 
-test("409 AGENDA_SERIES_SHIFT_AMBIGUOUS where no rule says on which days; with a rule it is done", async () => {
+test("returns 409 AGENDA_SERIES_SHIFT_AMBIGUOUS if no rule fits, and 200 with a new rule", async () => {
   const { id } = await create("2026-11-30T02:30", "2026-11-30T03:30", {
     recurrenceRule: { frequency: "monthly", monthOrdinal: "last", monthWeekday: "mo", count: 3 },
   });

@@ -9,18 +9,18 @@ import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import type { Subject } from "./subject.ts";
 
-/** An item in its time zone, and when an occurrence takes place there that its series computed before. */
+/** An item after a change of its time zone, and a mapping from the previous instants of occurrences to the new ones. */
 export type Placed = {
   after: AgendaItem;
   toMoment: (moment: Temporal.Instant) => Temporal.Instant;
 };
 
 /**
- * Places an edited item in its new time zone. All-day items keep their local days. Other items keep their
- * moment; of a series that is the first occurrence, from which its rule and its dates, where the edit does not
- * give them, and its other occurrences keep their distance on the wall.
+ * Returns an edited item in its new time zone. All-day items keep their local days. Other items keep their instant.
+ * A series keeps the instant of its first occurrence; its rule and dates, unless the edit contains them, and its
+ * other occurrences shift by the same difference in local time.
  *
- * @throws Problem AGENDA_SERIES_SHIFT_AMBIGUOUS when no rule gives the local days of the new zone
+ * @throws Problem AGENDA_SERIES_SHIFT_AMBIGUOUS if no rule gives the local days in the new time zone
  */
 export function inOtherZone(before: AgendaItem, edit: ItemEdit, series: Subject["series"]): Placed {
   const edited: AgendaItem = { ...before, ...edit };
@@ -54,7 +54,7 @@ export function inOtherZone(before: AgendaItem, edit: ItemEdit, series: Subject[
   };
 }
 
-/** The times that a reversal gives. */
+/** Returns the times that a reversal restores. */
 function timesOf({ startAt, endAt }: ItemEdit): Partial<Pick<AgendaItem, "startAt" | "endAt">> {
   return { ...(startAt !== undefined && { startAt }), ...(endAt !== undefined && { endAt }) };
 }
@@ -67,7 +67,7 @@ function onItsDays({ startAt, endAt, timeZone }: AgendaItem, newZone: string) {
   return { startAt: toDay(startAt), endAt: toDay(endAt) };
 }
 
-/** Returns a rule that ends at the same time on the wall of the new zone. */
+/** Returns a rule whose `untilAt` has the same wall-clock time in the new time zone. */
 function withEndThere(rule: RecurrenceRule, oldZone: string, newZone: string): RecurrenceRule {
   const { untilAt } = rule;
   return { ...rule, untilAt: untilAt && toInstant(toWall(untilAt, oldZone), newZone) };

@@ -12,7 +12,7 @@ import { planRecurrence } from "./plan-recurrence.ts";
 import { toSubject } from "./subject.ts";
 import { changesPeople, withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
 
-/** The context in which a change to a loaded item is planned. */
+/** The context for planning a change to a loaded item. */
 export type ItemContext = {
   transaction: Transaction;
   membership: Membership;
@@ -21,9 +21,9 @@ export type ItemContext = {
 };
 
 /**
- * Plans an update of an item, one occurrence, a series, or a series from one occurrence on.
+ * Plans an update of an item, one occurrence, a series, or the part of a series from one occurrence on.
  *
- * @param former what a reversal restores exactly as it was
+ * @param restored values that a reversal restores exactly
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_OCCURRENCE_REQUIRED,
  *   AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION,
  *   AGENDA_SERIES_SHIFT_AMBIGUOUS

@@ -13,11 +13,11 @@ import { withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
 type Attendees = AgendaItem["attendees"];
 
 /**
- * Plans new answers of attendees of an item, one occurrence or a series. This needs no right to change the
- * item, since people answer for themselves.
+ * Plans a change of participation status on an item, one occurrence or a series. It needs no permission to change
+ * the item, since attendees respond for themselves.
  *
- * @param answer returns the new attendees, given the item
- * @throws Problem AGENDA_ITEM_READ_ONLY, AGENDA_ITEM_CANCELLED, and what `answer` throws
+ * @param toAttendees returns the attendees with the new status
+ * @throws Problem AGENDA_ITEM_READ_ONLY, AGENDA_ITEM_CANCELLED, and the problems of `toAttendees`
  */
 export function planParticipation(
   { membership, organizationId, now }: Omit<ItemContext, "transaction">,
@@ -62,7 +62,7 @@ function refuseUnanswerable({ id, source, state }: AgendaItem): void {
 }
 
 /**
- * Returns the attendees with the new answer of one of them.
+ * Returns the attendees with the new participation status of one user.
  *
  * @throws Problem AGENDA_NOT_INVITED
  */

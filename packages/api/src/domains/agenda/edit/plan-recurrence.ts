@@ -13,14 +13,14 @@ import { moveDeleted, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
 import { writeDates } from "./write-dates.ts";
 
-/** The members that determine which occurrences exist, and when. */
+/** The members that determine which occurrences exist and when they take place. */
 const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
 
-/** The edited item, and how its occurrences are written. */
+/** The edited item, and a function that writes its occurrences. */
 export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
 
 /**
- * Works out what an edit does to the occurrences when it changes, creates or ends a series.
+ * Plans the changes to the occurrences if an edit changes, creates or removes the recurrence of an item.
  *
  * @throws Problem AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION, AGENDA_SERIES_SHIFT_AMBIGUOUS
  */
@@ -39,7 +39,7 @@ export async function planRecurrence(
   const engine =
     after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
   const horizon = occurrenceHorizon(now);
-  // A series that has outgrown the limit over the years can still be changed.
+  // A series that has grown beyond the limit over the years can still be changed.
   if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
   const plan = reexpand(engine, series?.rows ?? [], horizon, placed.toMoment);
   const added = await findRows(transaction, item.id, plan.added);
@@ -58,7 +58,7 @@ export async function planRecurrence(
   };
 }
 
-/** Begins a series where its first occurrence does. */
+/** Returns a series with the times of its first occurrence. */
 function atItsFirst(after: AgendaItem): AgendaItem {
   if (after.recurrenceRule === null) return after;
   const times = {
@@ -69,7 +69,7 @@ function atItsFirst(after: AgendaItem): AgendaItem {
   return { ...after, startAt: toIso(startAt), endAt: toIso(endAt) };
 }
 
-/** @param present the series as it is, whose computed start differs from the shown one in a spring gap */
+/** @param current the current series, whose computed start differs from the shown start in a spring gap */
 function toSeries(
   after: AgendaItem,
   before: AgendaItem,

@@ -12,7 +12,7 @@ import type { ItemContext } from "./plan-item-update.ts";
 import { type Subject, toSubject } from "./subject.ts";
 import { writeItem, writeOccurrence } from "./write-edit.ts";
 
-/** The new state; a reversal also gives the former source and the task's former planned times. */
+/** The new state; a reversal also contains the previous source and the previous planned times of the task. */
 export type StateChange = {
   state: AgendaItem["state"];
   source?: AgendaItem["source"] | undefined;
@@ -20,7 +20,7 @@ export type StateChange = {
 };
 
 /**
- * Plans a change of state of an item, one occurrence, a series, or a series from one occurrence on.
+ * Plans a change of state of an item, one occurrence, a series, or the part of a series from one occurrence on.
  *
  * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY,
  *   AGENDA_STATE_TRANSITION_INVALID
@@ -65,8 +65,8 @@ export async function planState(
 }
 
 /**
- * Returns the planned window of the task: none while the item is cancelled, the item's times when it is
- * reinstated, otherwise the present one.
+ * Returns the planned times of the task: none if the item becomes cancelled, those of the item if it is reinstated,
+ * otherwise the current ones.
  */
 function windowOf(
   { state: from, startAt, endAt }: AgendaItem,

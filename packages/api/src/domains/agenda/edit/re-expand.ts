@@ -5,22 +5,22 @@ import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/exp
 import { farPast } from "../recurrence/missing-occurrences.ts";
 import { toEnd, toWall, type Series } from "../recurrence/series.ts";
 
-/** What becomes of the rows of a series when its rule, dates or time zone change. */
+/** The changes to the rows of a series after a change of its rule, dates or time zone. */
 export type Reexpansion = {
-  /** Rows that stay, with new times. */
+  /** Rows that stay, with changed times. */
   kept: PlannedOccurrence[];
-  /** Ids of rows that the series no longer has. */
+  /** Ids of rows that the series no longer generates. */
   removed: string[];
   /** Occurrences without a row. */
   added: Occurrence[];
 };
 
 /**
- * Matches the rows of a series with the occurrences computed now: first by instant, then by local day. A
- * matched row keeps times and texts of its own.
+ * Matches the rows of a series with the newly computed occurrences: first by instant, then by local day. A matched
+ * row keeps its overrides.
  *
- * @param after null when the item no longer recurs
- * @param toMoment returns when an occurrence takes place in the time zone of `after`
+ * @param after null if the item no longer recurs
+ * @param toNewInstant maps the previous instant of an occurrence to the instant in the time zone of `after`
  * @throws Problem AGENDA_OCCURRENCE_COLLISION
  */
 export function reexpand(
@@ -84,8 +84,8 @@ function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): 
 }
 
 /**
- * Returns the deleted rows of a series in its new time zone: they move as the others do, so that they can be
- * restored. Those with times of their own keep these.
+ * Returns the deleted rows of a series in its new time zone: they move like the other rows, so that they can be
+ * restored. Rows with overridden times keep them.
  */
 export function moveDeleted(
   deleted: readonly OccurrenceRow[],
@@ -99,7 +99,7 @@ export function moveDeleted(
   });
 }
 
-/** Refuses two occurrences of a series that would start at the same instant. */
+/** Rejects a change after which two occurrences of a series would start at the same instant. */
 function refuseCollisions(
   planned: PlannedOccurrence[],
   added: Occurrence[],

@@ -17,34 +17,34 @@ import { writeMove } from "../move/write-move.ts";
 import { toEnd } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
-/** What a change with a scope applies to: a plain item, one occurrence, or a series. */
+/** The target of a change with a scope: a single item, one occurrence, or a series. */
 export type Subject = {
   kind: "item" | "occurrence" | "series";
-  /** The item as it is now; for a part that is split off, the copy that it starts from. */
+  /** The current item; for a part that is split off, the new copy. */
   item: AgendaItem;
-  /** The state that the audit log compares with; for a part that is split off, the original series. */
+  /** The item before the change, for the audit log; for a part that is split off, the original series. */
   before: AgendaItem;
-  /** The series that the item is, or is an occurrence of. */
+  /** The series, if the item is one or is an occurrence of one. */
   series: {
     item: AgendaItem;
     engine: MovableSeries;
     rows: OccurrenceRow[];
-    /** Deleted rows, which may be restored. */
+    /** Deleted rows, which can be restored. */
     deleted: OccurrenceRow[];
   } | null;
-  /** Whether the item has people of its own, rather than those of its series. */
+  /** Whether users, reminders and attendees belong to the item, not to its series. */
   hasOwnPeople: boolean;
-  /** Whether a part of a series is split off first, which cannot be undone. */
+  /** Whether the change splits the series, which cannot be undone. */
   isSplit: boolean;
-  /** Writes the split. */
+  /** Writes the split, before the change itself. */
   prepare(transaction: Transaction): void;
 };
 
 const nothing = (): void => undefined;
 
 /**
- * Finds what a change to a loaded item applies to, by the same rules as a move: an occurrence stands for
- * itself unless `scope` says otherwise, a series for all of its occurrences.
+ * Returns the target of a change to a loaded item. The scopes are those of a move: by default an occurrence is
+ * changed alone, and a series with all its occurrences.
  *
  * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY
  */
@@ -77,7 +77,7 @@ export function toSubject(
 
 type OccurrenceTarget = Extract<MoveTarget, { kind: "occurrence" }>;
 
-/** Plans a move of an occurrence and those after it to where they already are: only the split remains. */
+/** Plans a split without other changes: a move of an occurrence and the following ones to their current times. */
 function splitAt(target: OccurrenceTarget): MovePlan {
   const { item, series, occurrences } = target;
   const row = occurrences.find((each) => each.id === item.id);
@@ -96,7 +96,7 @@ function toSplitOff(
 ): Subject {
   const { before, after } = toMovedItem(movable, plan, by);
   const { newSeries } = plan;
-  if (newSeries === null) throw new Error("A split makes a new series.");
+  if (newSeries === null) throw new Error("A split needs a new series.");
   const formerly = new Map([...move.occurrences, ...move.deleted].map((row) => [row.id, row]));
   const toRow = (row: PlannedOccurrence): OccurrenceRow => ({
     ...row,

@@ -3,8 +3,8 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { type Series, toComputedStart, toInstant } from "../recurrence/series.ts";
 
 /**
- * Writes the added and the excluded dates of a series. A date whose instant is unchanged is left as it is: one in
- * a spring gap keeps its computed time.
+ * Writes the recurrence dates of a series. A date with an unchanged instant is not written, so that a date in a
+ * spring gap keeps its computed wall-clock time.
  */
 export function writeDates(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { originalStarts } from "../recurrence/original-starts.ts";
 import { type RecurrenceDate, toInstant } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
-/** Marks the row of an item, a series or an occurrence as deleted or, with null, as not deleted. */
+/** Sets or clears `deleted_at` of an item, a series or an occurrence. */
 export function markDeleted(
   transaction: Transaction,
   id: string,
@@ -26,7 +26,7 @@ export function markDeleted(
   );
 }
 
-/** Excludes the date of an occurrence from its series. */
+/** Adds an exception date for an occurrence to its series. */
 export function excludeOccurrence(
   transaction: Transaction,
   item: AgendaItem,
@@ -47,7 +47,7 @@ export function excludeOccurrence(
   touch(transaction, series.id, now);
 }
 
-/** Includes the date of an occurrence in its series again. */
+/** Removes the exception dates of an occurrence from its series. */
 export function includeOccurrence(
   transaction: Transaction,
   item: AgendaItem,
@@ -55,7 +55,7 @@ export function includeOccurrence(
   now: Date,
 ): void {
   const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
-  // Decided here: the database may know other clock changes of the zone, and reads CET as an offset.
+  // Compared here, since the time zone data of the database may differ, and PostgreSQL reads CET as an offset.
   const excluding = series.exdates.filter((date) => isOf(date, moment, series));
   transaction.write({
     text: "delete from agenda_recurrence_dates where item_id = $1 and id = any($2::uuid[])",
@@ -64,7 +64,7 @@ export function includeOccurrence(
   touch(transaction, series.id, now);
 }
 
-/** Whether a date of a series is the computed start of the occurrence at a moment. */
+/** Whether a recurrence date has this original start of an occurrence. */
 export function isOf(
   { occursAt }: RecurrenceDate,
   moment: Temporal.Instant,
@@ -73,7 +73,7 @@ export function isOf(
   return toInstant(occursAt, timeZone).equals(moment);
 }
 
-/** Raises the version of a series, whose dates have changed. */
+/** Raises the version of a series whose dates have changed. */
 function touch(transaction: Transaction, seriesId: string, now: Date): void {
   transaction.write(
     queries

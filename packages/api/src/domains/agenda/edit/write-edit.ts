@@ -7,7 +7,7 @@ import { toComputedStart } from "../recurrence/series.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { type People, writePeople } from "./write-people.ts";
 
-/** Members that are stored in columns of the row, with the names and types of those columns. */
+/** Members that are stored in columns of the row, with the names and types of the columns. */
 const columns = {
   calendarId: ["calendar_id", "uuid"],
   title: ["title", "text"],
@@ -37,7 +37,7 @@ const overridable = [
 
 const ofPeople = ["users", "reminders", "attendees"] as const;
 
-/** Whether an edit changes the people on an item or its reminders. */
+/** Whether an edit changes the users, reminders or attendees of an item. */
 export const changesPeople = (edit: ItemEdit): boolean =>
   ofPeople.some((member) => Object.hasOwn(edit, member));
 
@@ -61,7 +61,7 @@ export function writeItem(
     const start = toComputedStart(Temporal.Instant.from(after.startAt), timeZone, isAllDay);
     values.push(rule && JSON.stringify(rule), rule && start.toString());
     const last = values.length;
-    // A start in a spring gap stays as it was computed, not as it is shown.
+    // A start in a spring gap stays as computed, not as shown.
     const kept = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
     assignments.push(
       `recurrence_rule = $${last - 1}::jsonb`,
@@ -79,7 +79,7 @@ where id = $1`,
   if (changesPeople(edit)) writePeople(transaction, after.organizationId, after.id, after);
 }
 
-/** Writes the overrides of an occurrence; members that equal those of its series are inherited again. */
+/** Writes the overrides of an occurrence; members with the same value as the series are inherited again. */
 export function writeOccurrence(
   transaction: Transaction,
   after: AgendaItem,
@@ -123,7 +123,7 @@ where id = $1`,
 const isSamePeople = (a: People, b: People): boolean =>
   ofPeople.every((member) => isDeepStrictEqual(a[member], b[member]));
 
-/** Returns an occurrence with people of its own: rows inherited from the series get new ids. */
+/** Returns an occurrence with its own users, reminders and attendees: rows of the series are copied with new ids. */
 export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem {
   if (isSamePeople(after, series)) return after;
   const ofSeries = new Set([...series.reminders, ...series.attendees].map(({ id }) => id));

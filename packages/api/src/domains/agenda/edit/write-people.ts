@@ -1,12 +1,12 @@
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 
-/** The people on an item and its reminders. */
+/** The users, reminders and attendees of an item. */
 export type People = Pick<AgendaItem, "users" | "reminders" | "attendees">;
 
 /**
- * Replaces the people, reminders and attendees of an item. Rows that stay keep their ids, so that
- * references to them remain valid.
+ * Replaces the users, reminders and attendees of an item. Rows that stay keep their ids, so that references to them
+ * remain valid.
  */
 export function writePeople(
   transaction: Transaction,
