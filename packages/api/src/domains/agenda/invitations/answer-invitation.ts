@@ -12,7 +12,7 @@ import { toAgendaItems } from "../show-agenda-items.ts";
 export const answers = ["accepted", "tentative", "declined"] as const;
 export type InvitationAnswer = (typeof answers)[number];
 
-/** An invitation as its page shows it. */
+/** An invitation with the data of its page. */
 export type OpenInvitation = {
   id: string;
   item: AgendaItem;
@@ -23,7 +23,7 @@ export type OpenInvitation = {
     accentColor: string | null;
     isActive: boolean;
   };
-  /** The invited attendee; null when they are no longer invited. */
+  /** The invited attendee; null if no longer invited. */
   attendee: AgendaItem["attendees"][0] | null;
   language: Language;
 };
@@ -31,8 +31,8 @@ export type OpenInvitation = {
 /**
  * Loads an invitation for its page.
  *
- * @param lock locks the item until the end of the transaction
- * @returns null when the invitation or its item no longer exists
+ * @param lock whether to lock the item until the end of the transaction
+ * @returns null if the invitation or its item no longer exists
  */
 export async function loadInvitation(
   transaction: Transaction,
@@ -89,14 +89,14 @@ where id = (select coalesce(recurrence_parent_item_id, id) from agenda_items whe
   values: [itemId],
 });
 
-/** Loads the item or, for an occurrence that no longer has people of its own, its series. */
+/** Loads the item or, for an occurrence that no longer has its own attendees, its series. */
 async function loadAnswered(transaction: Transaction, itemId: string) {
   const find = (id: string) => transaction.one(selectEveryAgendaEntry().where("id", "=", id));
   const entry = await find(itemId);
   return entry === undefined || entry.content_id === itemId ? entry : find(entry.content_id);
 }
 
-/** Finds the language of the person; the organization's where it is unknown. */
+/** Finds the language of the attendee; the fallback if it is unknown. */
 async function findLanguage(
   transaction: Transaction,
   attendee: AgendaItem["attendees"][0] | undefined,
@@ -114,8 +114,8 @@ async function findLanguage(
 }
 
 /**
- * Plans the answer of an invited person. An answer to a series also applies to those occurrences with
- * people of their own on which the same person has not answered differently.
+ * Plans the response of an invited attendee. A response to a series also applies to occurrences with their own
+ * attendees, unless the same attendee has responded differently there.
  */
 export function planInvitationAnswer(
   { item: before, organization }: OpenInvitation,

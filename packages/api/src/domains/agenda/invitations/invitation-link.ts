@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-// As in the link to a quote, the token is the id and an HMAC that only the service can compute.
+// Like the link to a quote, the token is the id and an HMAC that only the service can compute.
 
 const partBytes = 16;
 
-/** Returns the address of the page on which somebody answers an invitation to an agenda item. */
+/** Returns the URL of the page on which an attendee responds to an invitation. */
 export function toInvitationUrl(
   config: { baseUrl: string; secret: string },
   invitationId: string,
@@ -15,7 +15,7 @@ export function toInvitationUrl(
   return `${config.baseUrl}/i/${token}`;
 }
 
-/** Returns the id of the invitation that a token opens; null for a token that the service did not issue. */
+/** Returns the invitation id in a token; null if the service did not issue the token. */
 export function readInvitationToken(config: { secret: string }, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 2 * partBytes || bytes.toString("base64url") !== token) return null;

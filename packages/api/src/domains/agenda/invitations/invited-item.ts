@@ -14,40 +14,40 @@ import {
   type SentInvitation,
 } from "./invited-people.ts";
 
-/** The most occurrences that differ from their series and are included: those nearest to today. */
+/** The maximum number of overrides that are included: those nearest to today. */
 const mostOccurrences = 500;
 
-/** What one person is sent: events with the same UID, and a SHA-256 of the parts that people notice. */
+/** The message to one attendee: events with the same UID, and a SHA-256 of the members that are announced. */
 export type Invitation = {
   to: Invitee;
   events: [CalendarEvent, ...CalendarEvent[]];
   fingerprint: Buffer;
 };
 
-/** An item or a series, or one occurrence with people of its own, and the people invited to just that. */
+/** An item or a series, or one occurrence with its own attendees, and the invitations to it alone. */
 export type InvitedPart = {
   itemId: string;
   event: CalendarEvent;
   invitations: Invitation[];
-  /** The addresses of all people on it, in lower case; empty when it is cancelled or deleted. */
+  /** The e-mail addresses of all attendees, in lower case; empty if it is cancelled or deleted. */
   present: Set<string>;
   sent: SentInvitation[];
 };
 
-/** An item or a series as the invited people are told of it. */
+/** An item or a series with everything that its attendees are sent. */
 export type InvitedItem = {
-  /** The item or the series comes first: a message about it replaces earlier ones about an occurrence. */
+  /** The item or the series comes first: a message about it supersedes earlier ones about an occurrence. */
   parts: InvitedPart[];
-  /** Everyone who is on any of the parts. */
+  /** All attendees of all parts. */
   people: Invitee[];
   organizer: { email: string; name: string };
   organization: { id: string; name: string; language: Language; accentColor: string | null };
 };
 
 /**
- * Loads what the people invited to an item are to be told.
+ * Loads the content of the messages to the attendees of an item.
  *
- * @returns null when the item no longer exists, or nobody could be the organizer
+ * @returns null if the item no longer exists, or no user could be the organizer
  */
 export async function loadInvitedItem(
   transaction: Transaction,
@@ -97,7 +97,7 @@ const isOff = ({ entry, event }: ToldEntry): boolean =>
 
 const toAddress = ({ email }: Pick<Invitee, "email">): string => email.toLowerCase();
 
-/** Returns the item, or the series with those of its occurrences that each of its people is on. */
+/** Returns the item or the series; each attendee gets the series with the overrides that they take part in. */
 function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
   const { id } = root.entry;
   const invitees = isOff(root) ? [] : (people.get(id) ?? []);
@@ -132,7 +132,7 @@ function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
   };
 }
 
-/** Returns one occurrence, for those of its people who get no invitation to the series. */
+/** Returns one occurrence, for those of its attendees who get no invitation to the series. */
 function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): InvitedPart {
   const { entry, event } = occurrence;
   const ofSeries = people.get(root.entry.id) ?? [];
@@ -150,7 +150,7 @@ function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): Inv
   };
 }
 
-/** Lists only the recipient as attendee: guests need not know each other's addresses. */
+/** Returns an event with the recipient as its only attendee: attendees do not see each other's e-mail addresses. */
 function toPersonal(event: CalendarEvent, invitee: Invitee): CalendarEvent {
   const { language: _, ...person } = invitee;
   return { ...event, attendees: [person] };
@@ -166,11 +166,11 @@ const ofSeries = [
   "onlineMeetingUrl",
 ] as const satisfies (keyof CalendarEvent)[];
 
-/** Whether an occurrence differs from its series in more than the people on it. */
+/** Whether an occurrence differs from its series in other members than its attendees. */
 const differs = ({ entry, event }: ToldEntry, series: CalendarEvent): boolean =>
   entry.is_moved || ofSeries.some((member) => event[member] !== series[member]);
 
-/** Returns an invitation whose fingerprint covers what people notice, not the other attendees or answers. */
+/** Returns an invitation. The fingerprint covers `compared`, without attendees and participation status. */
 function toInvitation(
   to: Invitee,
   events: Invitation["events"],

@@ -6,10 +6,10 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { CalendarAttendee } from "../calendar-file/calendar-document.ts";
 
-/** A person who is invited now, with the language of the message: Dutch, or else English. */
+/** A currently invited attendee, with the language of the message. */
 export type Invitee = CalendarAttendee & { language: Language };
 
-/** The identifiers and times with which an occurrence was announced. */
+/** The identifiers and times of an occurrence in the last message about it. Stored in `told_as`. */
 const ToldAs = z.strictObject({
   uid: z.string(),
   startAt: z.string(),
@@ -24,20 +24,20 @@ const ToldAs = z.strictObject({
 });
 export type ToldAs = z.infer<typeof ToldAs>;
 
-/** The last message sent to a person. */
+/** The last message that was sent to an attendee. */
 export type SentInvitation = {
   id: string;
   email: string;
   name: string | null;
   method: "request" | "cancel";
   sequence: number;
-  /** Empty when an invitation to the series has replaced it. */
+  /** Empty if an invitation to the series has superseded it. */
   fingerprint: Buffer;
   /** Set for occurrences only. */
   toldAs: ToldAs | null;
 };
 
-/** Loads the organization and the first of these people with an e-mail address; null without either. */
+/** Loads the organization, and as organizer the first of these users with an e-mail address; null without either. */
 export async function loadInviting(
   transaction: Transaction,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function loadInviting(
   };
 }
 
-/** Loads the attendees of each item except the organizer, by item. */
+/** Loads the attendees of each item except the organizer, by item id. */
 export async function loadInvitees(
   transaction: Transaction,
   itemIds: string[],
@@ -92,7 +92,7 @@ order by a.item_id, lower(a.email), a.position`,
   return people;
 }
 
-/** Loads what was last sent about each item, by item. */
+/** Loads the last sent messages about each item, by item id. */
 export async function loadSent(
   transaction: Transaction,
   itemIds: string[],

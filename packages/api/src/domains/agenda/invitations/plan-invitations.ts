@@ -9,20 +9,20 @@ import { sendInvitations } from "../jobs/send-invitations.ts";
 
 type Attendees = Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
 
-/** An item or a series, with the changes to it that are not in the tables yet. */
+/** An item or a series, with changes that are not written yet. */
 export type Changed = {
   id: string;
   notifies?: boolean;
-  /** Whether its people are notified of this change, though the item does not notify them. */
+  /** Whether to notify attendees of this change, although the item does not notify them. */
   isOnce?: boolean;
-  /** Whether it no longer takes place, at least in part. */
+  /** Whether the item, or a part of the series, no longer takes place. */
   isOff?: boolean;
   attendees?: Attendees;
-  /** The one occurrence that changes; left out when the item or the whole series does. */
+  /** The only occurrence that changes; omitted if the item or the whole series changes. */
   occurrence?: { id: string; attendees?: Attendees };
 };
 
-/** Whom a change may concern: the people on the item, and those who were invited, with the time. */
+/** The possible recipients for a change: the attendees of the item, and those already invited, with the time. */
 type Concerned = {
   id: string;
   notifies: boolean;
@@ -33,9 +33,9 @@ type Concerned = {
 };
 
 /**
- * Returns the jobs that tell people who are, or were, invited to items about a change. A job reads the
- * state of the item when it runs, so one waiting job per item is enough; people who were just written to
- * are written to again only when `mail-again` allows it.
+ * Returns the jobs that notify present and former attendees of changed items. A job reads the item when it runs, so
+ * one queued job per item is enough. A recipient of a recent message gets the next one only when the rate limit
+ * `mail-again` allows it.
  *
  * @param changed items and series, never occurrences
  */
@@ -54,7 +54,7 @@ export async function planInvitations(
       : sent.filter(isWithdrawn);
     const emails = recipients.map(({ email }) => email.toLowerCase());
     if (emails.length === 0) return [];
-    // Not in the future, as it is once the clock has been set back.
+    // Not in the future, which is possible after the clock was set back.
     const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
     const startAfter = new Date(last + window * 1_000);
     return [
@@ -69,7 +69,7 @@ export async function planInvitations(
 
 export type InvitationContext = { transaction: Transaction; service: Service; now: Date };
 
-/** Rows of people of an item, or of one of its occurrences that has not ended. */
+/** A row about an attendee of an item, or of one of its occurrences that has not ended. */
 type OfItem = { item_id: string; root_id: string };
 
 async function loadConcerned(
@@ -123,7 +123,7 @@ ${ofThese.replace("$table", table)}`,
   });
 }
 
-/** Returns which of these items notify their attendees by e-mail. */
+/** Returns the ids of those items that notify their attendees by e-mail. */
 export async function loadNotifying(
   transaction: Transaction,
   ids: readonly string[],

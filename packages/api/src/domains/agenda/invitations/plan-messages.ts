@@ -4,7 +4,7 @@ import type { CalendarDocument, CalendarEvent } from "../calendar-file/calendar-
 import type { Invitation, InvitedItem, InvitedPart } from "./invited-item.ts";
 import type { Invitee, SentInvitation, ToldAs } from "./invited-people.ts";
 
-/** A message that is due: an invitation, its change, or its withdrawal. */
+/** A message to send: an invitation, an update or a cancellation. */
 export type DueMessage = {
   itemId: string;
   invitationId: string;
@@ -26,7 +26,7 @@ type Draft = Omit<DueMessage, "former" | "sequence" | "document"> & {
   events: CalendarEvent[];
 };
 
-/** Returns the messages to send about an item, in order; nobody is sent what they already know. */
+/** Returns the messages to send about an item, in order; an attendee who is up to date gets none. */
 export function planMessages(item: InvitedItem, notifies: boolean, now: Date): DueMessage[] {
   const drafts = item.parts
     .filter(({ event }) => !isOver(event, now))
@@ -34,7 +34,7 @@ export function planMessages(item: InvitedItem, notifies: boolean, now: Date): D
       ...toWithdrawals(part, item),
       ...(notifies ? part.invitations.flatMap((each) => toInvitations(part, each)) : []),
     ]);
-  // RFC 5545, 3.8.7.4: a newer message about a UID has a higher number, whichever occurrence it is about.
+  // RFC 5545, 3.8.7.4: a newer message about a UID has a higher SEQUENCE, also about another occurrence.
   const sequences = new Map<string, number>();
   const raise = (email: string, sequence: number) =>
     sequences.set(email, Math.max(sequence, sequences.get(email) ?? 0));
@@ -58,7 +58,7 @@ export function planMessages(item: InvitedItem, notifies: boolean, now: Date): D
   });
 }
 
-/** Whether an event is over and no longer announced; a series may go on. */
+/** Whether an event has ended and is no longer announced; false for a series. */
 function isOver({ recurrence, endAt }: CalendarEvent, now: Date): boolean {
   return recurrence?.kind !== "series" && Date.parse(endAt) <= now.getTime();
 }
@@ -126,7 +126,7 @@ function toToldAs({ uid, startAt, endAt, isAllDay, timeZone, recurrence }: Calen
     : null;
 }
 
-/** Whether a calendar program would see another occurrence: UID and RECURRENCE-ID identify it. */
+/** Whether calendar programs would take it for another occurrence: UID and RECURRENCE-ID identify it. */
 function hasOtherName(before: ToldAs | null, after: ToldAs | null): boolean {
   return before?.uid !== after?.uid || before?.recurrence.start !== after?.recurrence.start;
 }

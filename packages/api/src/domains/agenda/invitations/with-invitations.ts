@@ -14,7 +14,7 @@ import {
 
 type Context = InvitationContext & { membership: Membership };
 
-/** The members of an item that an invitation shows. */
+/** The members of an item that an invitation contains. */
 const toldMembers = [
   "title",
   "description",
@@ -32,11 +32,11 @@ const toldMembers = [
 ] as const satisfies (keyof AgendaItem)[];
 
 /**
- * Extends the plan of a change to an item, an occurrence or a series with the messages to its people.
+ * Extends the plan of a change to an item, an occurrence or a series with the messages to its attendees.
  *
- * @param wanted whether they are notified by e-mail from now on; left out, this does not change
- * @param ofThis whether they are notified of this change, whatever applies to others; left out: as the item is set
- * @throws Problem AGENDA_ITEM_READ_ONLY for a switch at the series of an occurrence that is hidden from the caller
+ * @param notifyAttendees whether attendees are notified by e-mail from now on; undefined: unchanged
+ * @param notifyOnce whether attendees are notified of this change alone; undefined: by the setting of the item
+ * @throws Problem AGENDA_ITEM_READ_ONLY for a change of the setting by an occurrence of a hidden series
  */
 export async function withInvitations<Result extends AgendaItem | undefined>(
   context: Context,
@@ -84,7 +84,7 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   };
 }
 
-/** Returns the item or the series; both parts where a series is split. */
+/** Returns the changed item or series; both parts of a split series. */
 function toChanged(
   { item, series }: Movable,
   result: AgendaItem | undefined,
@@ -102,7 +102,7 @@ function toChanged(
   return id === former.id ? [whole] : [{ id: former.id, isOff: true }, whole];
 }
 
-/** Whether people notice the change. Splits, deletions and restorations always count. */
+/** Whether the change affects announced members. True for splits, deletions and restorations. */
 function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | undefined>) {
   const before = [item, series].find((one) => one !== null && one.id === result?.id) ?? null;
   if (result === undefined || before === null || change?.before === null) return true;
@@ -111,7 +111,7 @@ function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | 
   );
 }
 
-/** Returns the audit entry, which records that notifications were switched on or off. */
+/** Returns the audit entry with the change of `notifyAttendees`. */
 function toSwitched(
   membership: Membership,
   { item }: Movable,

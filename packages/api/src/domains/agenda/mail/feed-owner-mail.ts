@@ -26,7 +26,7 @@ const wordings = {
   },
 } as const;
 
-/** Returns the message to a member to whom existing feed URLs now belong. */
+/** Returns the mail to a member who has become the owner of existing feed URLs. */
 export function toFeedOwnerMail(letter: {
   to: { name: string; email: string };
   calendars: readonly string[];

@@ -44,10 +44,10 @@ const wordings = {
 };
 
 /**
- * Returns the message for an invitation, its change or its withdrawal, with the calendar file that mail
- * programs process (RFC 6047).
+ * Returns the mail for an invitation, an update or a cancellation, with the calendar file that mail programs
+ * process (RFC 6047).
  *
- * @param parts.url the page on which it can be answered
+ * @param parts.url the page on which the attendee can respond
  * @param parts.text the calendar file
  */
 export function toInvitationMail(

@@ -21,7 +21,7 @@ const repeats = {
   },
 } as const;
 
-/** Formats when an event takes place for people, in its own zone, which is named. */
+/** Formats the time of an event in its own time zone, with the name of the time zone. */
 export function toWhen(
   event: Pick<CalendarEvent, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrence">,
   language: Language,
@@ -34,7 +34,7 @@ export function toWhen(
   return words.from(when, intervalCount === 1 ? often : words.every(intervalCount, units));
 }
 
-/** Does the same for an item in the API's representation, including its recurrence rule. */
+/** Formats the time of an agenda item in the same way, including its recurrence rule. */
 export function toItemWhen(
   item: Pick<AgendaItem, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrenceRule">,
   language: Language,

@@ -3,7 +3,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import { at, createTestAgenda } from "../testing/agenda-fixture.ts";
 import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 
-// What another program makes of added and excluded dates. Each test has a calendar of its own.
+// How ical.js expands RDATEs and EXDATEs of a feed. Each test has its own calendar.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -22,7 +22,9 @@ const test = base.extend("shown", () => async (item: object): Promise<string[]> 
   return found.map(({ start }) => start);
 });
 
-test("a skipped start that is excluded as the time shown is excluded", async ({ shown }) => {
+test("an EXDATE given as the shown time in a spring gap excludes the occurrence", async ({
+  shown,
+}) => {
   const starts = await shown({
     startAt: at("2027-03-27T02:30"),
     endAt: at("2027-03-27T03:30"),
@@ -32,7 +34,9 @@ test("a skipped start that is excluded as the time shown is excluded", async ({ 
   expect(starts).toEqual(["2027-03-27T01:30:00.000Z", "2027-03-29T00:30:00.000Z"]);
 });
 
-test("an added date before the series has the offset of its own time", async ({ shown }) => {
+test("an RDATE before the start of the series has the offset of its own date", async ({
+  shown,
+}) => {
   const starts = await shown({
     startAt: at("2027-04-05T10:00"),
     endAt: at("2027-04-05T11:00"),

@@ -28,7 +28,7 @@ const statuses = async (asked: [path: string, from: string][]) => {
   return found;
 };
 
-test("an address reads so many calendars, and a calendar is read so often", async () => {
+test("limits requests per IP address and per calendar", async () => {
   const [one, two, three] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"] as const;
   expect(
     await statuses([
@@ -49,7 +49,7 @@ test("an address reads so many calendars, and a calendar is read so often", asyn
   ]);
 });
 
-test("what opens nothing counts for no calendar", async () => {
+test("requests with an invalid token do not count", async () => {
   const from = "192.0.2.9";
   const wrong = "/c/abc.ics";
   expect(

@@ -26,14 +26,14 @@ async function createMember(role = "member"): Promise<TestUser> {
   return user;
 }
 
-/** Creates a calendar; left out, it has no owner. */
+/** Creates a personal calendar, or a shared one if the owner is omitted. */
 async function createCalendar(owner?: TestUser): Promise<string> {
   const ofOwner = { kind: "personal", ownerUserId: owner?.id };
   const body = { name: "Own", ...(owner === undefined ? {} : ofOwner) };
   return (await asOwner("POST", "/agenda/calendars", body)).id;
 }
 
-/** Returns the URL of the feed as a member sees it. */
+/** Returns the feed URL of a member. */
 async function feedOf(member: TestUser, calendarId: string): Promise<string> {
   const { items } = await send(member, "GET", "/agenda/calendars?limit=100");
   return items.find(({ id }: { id: string }) => id === calendarId).feedUrl;
@@ -48,20 +48,23 @@ const ends: [string, (member: TestUser) => Promise<unknown>][] = [
   ["was removed", ({ id }) => asOwner("DELETE", `/members/${id}`)],
 ];
 
-test.each(ends)("404 for the calendar of a member who %s, as for none", async (_name, end) => {
-  const member = await createMember();
-  const feedUrl = await feedOf(member, await createCalendar(member));
-  expect(await statusOf(feedUrl)).toBe(200);
-  await end(member);
-  const answer = await read(feedUrl);
-  expect([answer.status, answer.body.detail]).toEqual([
-    404,
-    "There is no calendar at this address.",
-  ]);
-});
+test.each(ends)(
+  "404 for the calendar of a member who %s, as for an unknown calendar",
+  async (_name, end) => {
+    const member = await createMember();
+    const feedUrl = await feedOf(member, await createCalendar(member));
+    expect(await statusOf(feedUrl)).toBe(200);
+    await end(member);
+    const answer = await read(feedUrl);
+    expect([answer.status, answer.body.detail]).toEqual([
+      404,
+      "There is no calendar at this address.",
+    ]);
+  },
+);
 
 test.each(ends)(
-  "404 for a shared calendar at the URL of a manager who %s; others keep theirs",
+  "404 at the URL of a manager who %s for a shared calendar; 200 at the URL of others",
   async (_name, end) => {
     const manager = await createMember("admin");
     const calendarId = await createCalendar();
@@ -76,7 +79,7 @@ test.each(ends)(
   },
 );
 
-test("404 for a manager who may no longer manage the agenda, and a former owner", async () => {
+test("404 for a member who lost agenda:manage, and for a former owner", async () => {
   const manager = await createMember("admin");
   const member = await createMember();
   const [shared, personal] = [await createCalendar(), await createCalendar(member)];
@@ -87,7 +90,7 @@ test("404 for a manager who may no longer manage the agenda, and a former owner"
   expect(await statusOf(await feedOf(manager, personal))).toBe(200);
 });
 
-test("200 again once a disabled member has access again", async () => {
+test("200 again after a disabled member is enabled again", async () => {
   const member = await createMember();
   const feedUrl = await feedOf(member, await createCalendar(member));
   await asOwner("PATCH", `/members/${member.id}`, { disabled: true });
@@ -96,7 +99,7 @@ test("200 again once a disabled member has access again", async () => {
   expect(await statusOf(feedUrl)).toBe(200);
 });
 
-test("a removed member who is added again has another URL", async () => {
+test("a removed member who is added again has a new URL", async () => {
   const member = await createMember();
   const calendarId = await createCalendar(member);
   const former = await feedOf(member, calendarId);
@@ -107,7 +110,7 @@ test("a removed member who is added again has another URL", async () => {
   expect([next === former, await statusOf(next)]).toEqual([false, 200]);
 });
 
-test("renewing replaces the caller's own URL and no other", async () => {
+test("renewing replaces only the caller's URL", async () => {
   const member = await createMember();
   const calendarId = await createCalendar(member);
   const [own, ofOwner] = [
@@ -122,7 +125,7 @@ test("renewing replaces the caller's own URL and no other", async () => {
   expect([await statusOf(renewed.feedUrl), await statusOf(again.feedUrl)]).toEqual([404, 200]);
 });
 
-test("OAuth clients are shown no URL, over REST or MCP, not even of a calendar they create", async () => {
+test("OAuth clients get no feed URL by REST or MCP, not even for a calendar that they create", async () => {
   const { owner } = organization;
   const calendarId = await createCalendar();
   const client = { token: service.issuer.sign({ sub: owner.id, client_id: "agent" }) };
@@ -141,8 +144,8 @@ test("OAuth clients are shown no URL, over REST or MCP, not even of a calendar t
   expect(JSON.stringify(tool.content)).not.toContain("/c/");
 });
 
-test("the result of an approval has no URL", async () => {
-  // Of its own: the policy would hold the calls of other tests.
+test("the result of an approval has no feed URL", async () => {
+  // In its own organization, since the policy would hold the calls of other tests for approval.
   const { path, admin, owner } = await service.createOrganization();
   const post = (as: TestUser, below: string, body: object) =>
     service.request("POST", `${path}${below}`, { as, body });

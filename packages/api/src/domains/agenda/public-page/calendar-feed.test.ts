@@ -9,7 +9,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const agenda = await createTestAgenda(service, organization);
 
-// Each test has a calendar of its own.
+// Each test has its own calendar.
 
 const test = base
   .extend("calendarId", async () => {
@@ -39,14 +39,14 @@ const test = base
 const from = "2026-01-01T00:00:00.000Z";
 const to = "2028-01-01T00:00:00.000Z";
 
-test("another program expands it to the occurrences that the service lists", async ({
+test("ical.js expands series to the occurrences of listAgendaOccurrences", async ({
   add,
   read,
 }) => {
   const series = [
     { frequency: "weekly" as const, weekDays: ["mo" as const, "th" as const] },
     { frequency: "weekly" as const, intervalCount: 2, untilAt: "2027-01-04T08:00:00.000Z" },
-    // The rule does not generate the start, which counts all the same.
+    // The rule does not generate the start, which counts nevertheless.
     { frequency: "weekly" as const, weekDays: ["tu" as const], count: 5 },
     { frequency: "weekly" as const, weekDays: ["we" as const] },
     { frequency: "monthly" as const, monthDay: 31 },
@@ -114,7 +114,7 @@ test("another program expands it to the occurrences that the service lists", asy
   }
 });
 
-test("whole days are dates, also where one of them is moved", async ({ add, read }) => {
+test("writes all-day items as DATE values, also for a moved occurrence", async ({ add, read }) => {
   const id = await add({
     startAt: at("2026-03-28T00:00"),
     endAt: at("2026-03-29T00:00"),
@@ -139,7 +139,7 @@ test("whole days are dates, also where one of them is moved", async ({ add, read
   expect(text).not.toContain("VTIMEZONE");
 });
 
-test("a start that the clocks skip, and the second time of one that comes twice", async ({
+test("writes a start in a spring gap as computed, and the second of two equal local times in UTC", async ({
   add,
   read,
 }) => {
@@ -165,7 +165,7 @@ test("a start that the clocks skip, and the second time of one that comes twice"
   );
 });
 
-test("tells what an item says, and who is invited", async ({ add, read }) => {
+test("writes the members, attendees and alarms of an item", async ({ add, read }) => {
   const id = await add({
     title: "Proefrit; met \\ en, komma",
     description: "Regel een\nRegel twee",
@@ -223,7 +223,7 @@ test("tells what an item says, and who is invited", async ({ add, read }) => {
   expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue("trigger")))).toEqual(["-PT15M"]);
 });
 
-test("tells only that a private item takes time, and nothing of confidential ones and suggestions", async ({
+test("writes private items as busy time, and no confidential items or suggestions", async ({
   add,
   read,
 }) => {
@@ -236,10 +236,7 @@ test("tells only that a private item takes time, and nothing of confidential one
   expect(text).not.toMatch(/Tandarts|Bij Kies|Jaargesprek|Voorstel/u);
 });
 
-test("of a public series, an occurrence that is confidential is left out", async ({
-  add,
-  read,
-}) => {
+test("excludes a confidential occurrence of a public series", async ({ add, read }) => {
   const id = await add({
     title: "Overleg",
     startAt: at("2026-03-25T02:30"),
@@ -263,7 +260,7 @@ test("of a public series, an occurrence that is confidential is left out", async
   );
 });
 
-test("the sequence grows with each change and the uid stays", async ({ add, read }) => {
+test("increases SEQUENCE with each change and keeps the UID", async ({ add, read }) => {
   const id = await add();
   const sequence = async () => {
     const [event] = mastersOf(parseCalendar((await read()).text));
@@ -274,7 +271,7 @@ test("the sequence grows with each change and the uid stays", async ({ add, read
   expect(await sequence()).toEqual([id, 1]);
 });
 
-test("is kept by nobody else, and answers 304 until something changes", async ({ add, read }) => {
+test("allows private caching only, and returns 304 until a change", async ({ add, read }) => {
   const id = await add();
   const first = await read();
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -293,7 +290,7 @@ test("is kept by nobody else, and answers 304 until something changes", async ({
   expect((await read(condition)).status).toBe(200);
 });
 
-test("HEAD tells the length; nothing else is offered", async ({ path, read }) => {
+test("HEAD returns the content length; other methods return 405", async ({ path, read }) => {
   const head = await service.request("HEAD", path);
   const { text } = await read();
   expect([head.status, head.text]).toEqual([200, ""]);
@@ -306,7 +303,7 @@ test("HEAD tells the length; nothing else is offered", async ({ path, read }) =>
   ]);
 });
 
-test("404, all alike, for addresses that were made up, changed, or not those of a calendar", async ({
+test("404 with the same detail for forged, modified and malformed URLs", async ({
   calendarId,
   path,
 }) => {
@@ -344,7 +341,7 @@ test("404, all alike, for addresses that were made up, changed, or not those of 
   expect(new Set(details)).toEqual(new Set(["There is no calendar at this address."]));
 });
 
-test("404 at the old address once it is renewed, and what is new is read at the new one", async ({
+test("404 at the previous URL after it was renewed, 200 at the new one", async ({
   add,
   calendarId,
   path,
@@ -357,10 +354,7 @@ test("404 at the old address once it is renewed, and what is new is read at the 
   expect((await service.request("GET", next)).text).toContain("SUMMARY:Keuring");
 });
 
-test("404 once the calendar is deleted, as for one that never was", async ({
-  calendarId,
-  path,
-}) => {
+test("404 for a deleted calendar, as for an unknown one", async ({ calendarId, path }) => {
   await agenda.ok("DELETE", `/calendars/${calendarId}`);
   const answer = await service.request("GET", path);
   const never = await service.request("GET", "/c/abc.ics");
@@ -368,7 +362,7 @@ test("404 once the calendar is deleted, as for one that never was", async ({
   expect([answer.status, shown(answer)]).toEqual([404, shown(never)]);
 });
 
-test("what ended more than a year ago is left out; a series is not while it goes on", async ({
+test("excludes items that ended more than a year ago, but no series that continues", async ({
   add,
   read,
 }) => {
@@ -390,7 +384,7 @@ test("what ended more than a year ago is left out; a series is not while it goes
   expect(titles).toEqual(["Long", "Recent"]);
 });
 
-test("holds 2 000 items at most, those nearest to today, and says so", async ({
+test("contains at most 2,000 items, those nearest to today, and says so in the description", async ({
   calendarId,
   read,
 }) => {

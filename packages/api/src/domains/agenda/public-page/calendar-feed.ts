@@ -12,7 +12,7 @@ import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 import { type FeedLink, readFeedToken } from "../feed/feed-link.ts";
 import { readFeed } from "../feed/read-feed.ts";
 
-/** Part of the ETag; raise it when the same document is serialized differently, so that caches are renewed. */
+/** Part of the ETag: raise it after a change of the serialization, to invalidate caches. */
 const edition = 3;
 
 /** Whether a path is that of a calendar feed. */
@@ -21,8 +21,8 @@ export function isCalendarFeed(pathname: string): boolean {
 }
 
 /**
- * Creates the surface that serves calendars as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no
- * session: whoever has the URL can read the calendar, as long as its member may.
+ * Creates the surface that serves calendars as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no session:
+ * anyone with the URL can read the calendar, as long as the member of the URL may read it.
  */
 export function createCalendarFeed(service: Service): Answer {
   return createSurface(service, {
@@ -53,7 +53,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   if (document === null) throw noSuchFeed();
   const headers = {
     ETag: toDocumentEtag(document),
-    // Only the client itself may cache it, and must revalidate each time.
+    // Only private caches may store it, and must revalidate each time.
     "Cache-Control": "private, no-cache",
   };
   if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
@@ -72,7 +72,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   });
 }
 
-/** @throws Problem RESOURCE_NOT_FOUND, whether the address was renewed or never existed */
+/** @throws Problem RESOURCE_NOT_FOUND, equal for invalid tokens and unknown calendars */
 async function findFeed(
   { config, database }: Service,
   pathname: string,
@@ -86,7 +86,7 @@ async function findFeed(
   return { organizationId, link };
 }
 
-/** Returns a weak ETag, computed before the text is made. Only the year of `madeAt` affects the text. */
+/** Returns a weak ETag without serializing the document. Only the year of `madeAt` affects the text. */
 function toDocumentEtag(document: CalendarDocument): string {
   const said = { ...document, madeAt: document.madeAt.slice(0, 4), edition };
   const digest = createHash("sha256").update(JSON.stringify(said)).digest("base64url");

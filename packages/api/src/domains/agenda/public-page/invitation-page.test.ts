@@ -38,7 +38,7 @@ const answer = (
     body: new URLSearchParams({ answer: value }).toString(),
   });
 
-test("shows what it is to, in the language of the organization, and answers nothing by itself", async ({
+test("GET returns the page in the language of the organization and changes nothing", async ({
   agenda,
   invite,
 }) => {
@@ -70,7 +70,7 @@ test("shows what it is to, in the language of the organization, and answers noth
   expect(body.attendees[0].participationStatus).toBe("needs-action");
 });
 
-test("303 after an answer, which is told and can be changed", async ({ agenda, invite }) => {
+test("303 for a response, which is recorded and can be changed", async ({ agenda, invite }) => {
   const { id, path } = await invite();
   const answered = await answer(path, "accepted");
   expect([answered.status, answered.headers.get("location")]).toEqual([303, path]);
@@ -102,7 +102,7 @@ test("303 after an answer, which is told and can be changed", async ({ agenda, i
   ]);
 });
 
-test("an answer mails nobody", async ({ invite }) => {
+test("a response sends no mail", async ({ invite }) => {
   const { path } = await invite();
   const before = (await service.outbox()).length;
   await answer(path, "tentative");
@@ -110,14 +110,14 @@ test("an answer mails nobody", async ({ invite }) => {
   expect(await service.outbox()).toHaveLength(before);
 });
 
-test("of answers at once each is taken whole", async ({ agenda, invite }) => {
+test("concurrent responses leave one of the statuses", async ({ agenda, invite }) => {
   const { id, path } = await invite();
   await Promise.all(["accepted", "declined", "tentative"].map((value) => answer(path, value)));
   const { body } = await agenda.get(id);
   expect(["accepted", "declined", "tentative"]).toContain(body.attendees[0].participationStatus);
 });
 
-test("403 for an answer from another site, and nothing is recorded", async ({ agenda, invite }) => {
+test("403 for a cross-site response, which is not recorded", async ({ agenda, invite }) => {
   const { id, path } = await invite();
   for (const headers of [
     { "sec-fetch-site": "cross-site" },
@@ -129,7 +129,10 @@ test("403 for an answer from another site, and nothing is recorded", async ({ ag
   expect(body.attendees[0].participationStatus).toBe("needs-action");
 });
 
-test("says what has become of it, and takes no answer then", async ({ agenda, invite }) => {
+test("a removed attendee sees no details and cannot respond; 404 for a deleted item", async ({
+  agenda,
+  invite,
+}) => {
   const taken = await invite();
   const hidden = { title: "A dispute", visibility: "confidential" };
   const others = { attendees: [{ email: "a@b.example" }] };
@@ -148,7 +151,7 @@ test("says what has become of it, and takes no answer then", async ({ agenda, in
   expect((await service.request("GET", deleted.path)).status).toBe(404);
 });
 
-test("404 for a token that opens nothing and a changed one; 405 and 400 for what is no form", async ({
+test("404 for invalid and modified tokens, 405 for PUT, 400 for an invalid form", async ({
   invite,
 }) => {
   const { path } = await invite();

@@ -35,8 +35,8 @@ export function isInvitationPage(pathname: string): boolean {
 }
 
 /**
- * Creates the page on which people invited by e-mail answer: `/i/{token}`. There is no session: whoever has
- * the link may answer. Reading it changes nothing, since mail scanners open links too.
+ * Creates the surface of the page on which attendees respond to an invitation: `/i/{token}`. There is no session:
+ * anyone with the link may respond. A GET changes nothing, since mail scanners open links too.
  */
 export function createInvitationPage(service: Service): Answer {
   return createCustomerPageSurface(service, {
@@ -70,7 +70,7 @@ async function route(service: Service, exchange: Exchange): Promise<Response | n
   return seeOther(address);
 }
 
-/** Finds the invitation that a token opens; null when there is none, or no longer. */
+/** Finds the invitation of a token; null if the token is invalid or the invitation no longer exists. */
 async function findInvitation({ config, database }: Service, token: string): Promise<Found | null> {
   const invitationId = readInvitationToken(config, token);
   if (invitationId === null) return null;
@@ -84,13 +84,13 @@ const inOrganization = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => asService(service.database, { userId: systemUserId, organizationId }, work);
 
-/** @returns null when the form was not sent by the page */
+/** @returns null if the form does not contain a valid status */
 async function readAnswer(request: Request): Promise<InvitationAnswer | null> {
   const form = await readFormBody(request, maxBytes).catch(() => null);
   return answers.find((answer) => answer === form?.get("answer")) ?? null;
 }
 
-/** Records an answer, unless it is the one already given or comes too late. */
+/** Saves a response, unless the status is unchanged or the attendee can no longer respond. */
 async function takeAnswer(
   service: Service,
   { request, incoming, requestId }: Exchange,

@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
 
-/** All texts of the page in one language. */
+/** The labels of the page in one language. */
 export type InvitationWording = {
   title: (title: string) => string;
   when: string;
@@ -15,7 +15,7 @@ export type InvitationWording = {
   given: Record<InvitationAnswer, string>;
   open: string;
   withdrawn: string;
-  /** The title of the page of somebody who is invited no more, and may not know to what. */
+  /** The title for an attendee who is no longer invited, without the title of the item. */
   withdrawnTitle: string;
   over: string;
   closed: string;
@@ -71,7 +71,7 @@ const english: InvitationWording = {
 
 export const wordings: Record<Language, InvitationWording> = { nl: dutch, en: english };
 
-/** What a reader is told whose link opens nothing. */
+/** The page for a link without an invitation. */
 export const notFound: Record<Language, { title: string; text: string }> = {
   nl: {
     title: "Deze pagina is er niet",

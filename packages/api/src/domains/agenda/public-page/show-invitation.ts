@@ -4,7 +4,7 @@ import { answers, type OpenInvitation } from "../invitations/answer-invitation.t
 import { toItemWhen } from "../mail/when.ts";
 import { wordings } from "./invitation-wording.ts";
 
-/** Whether the invited person can answer now. */
+/** Whether the attendee can respond now. */
 export function takesAnswer({ attendee, organization, item }: OpenInvitation, now: Date): boolean {
   return attendee !== null && organization.isActive && !isOver(item, now);
 }
@@ -14,9 +14,9 @@ function isOver({ recurrenceRule, endAt }: OpenInvitation["item"], now: Date): b
 }
 
 /**
- * Renders the page of an invitation: what it is to, the answer so far, and the form while it is open.
+ * Renders the page of an invitation: the item, the current response, and the form while the attendee can respond.
  *
- * @param address the address of the page, to which the form is sent
+ * @param pagePath the path of the page, to which the form is sent
  */
 export function showInvitation(
   invitation: OpenInvitation,
@@ -63,7 +63,7 @@ function toState(invitation: OpenInvitation, now: Date): string {
   return given === undefined ? words.open : words.given[given];
 }
 
-/** Renders one button per answer in a form, so that a program that merely opens the link answers nothing. */
+/** Renders a form with one button per response: opening the link alone does not respond. */
 function showForm({ attendee, language }: OpenInvitation, address: string): Html {
   const words = wordings[language];
   return html`<h2 id="answer">${words.heading}</h2>
