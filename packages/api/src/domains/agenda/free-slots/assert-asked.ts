@@ -5,8 +5,7 @@ import { type MissingReference, referencesNotFound } from "../../../kernel/missi
 import type { Busy } from "./busy-time.ts";
 
 /**
- * Refuses people who are not active members, and calendars that do not exist: nothing would be known to
- * take their time, so that they would seem free.
+ * Asserts that all users are active members and all calendars exist. Others have no items and would seem free.
  *
  * @throws Problem REFERENCE_NOT_FOUND
  */

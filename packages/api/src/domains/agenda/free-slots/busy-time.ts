@@ -1,14 +1,14 @@
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Span } from "./free-spans.ts";
 
-/** The people and calendars whose busy time is requested. */
+/** The users and calendars whose busy time is requested. */
 export type Busy = { userIds: readonly string[]; calendarIds: readonly string[] };
 
 /**
- * Returns when any of these people or calendars is busy within a window, in order and merged, whoever asks.
- * An item takes the time of the people on it and of the owner of a personal or connected calendar that
- * contains it; a task's window takes that of its assignees. Cancelled items and those shown as free take no
- * time, nor does any item take that of people who declined, delegated or are only informed.
+ * Returns the times within a window at which any of these users or calendars is busy, sorted and merged, without
+ * regard to the caller. An item takes the time of its users and attendees and of the owner of its personal or
+ * connected calendar; a planned task takes the time of its assignees. Cancelled and transparent items take no time.
+ * An item takes no time of attendees who declined or delegated, or whose role is `informational`.
  */
 export async function readBusyTime(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function readBusyTime(
   return rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
 }
 
-// Items last at most a year, so one in the window starts at most that long before it.
+// Items last at most 366 days, so an item in the window starts at most 367 days before it.
 const busyText = `
 select lower(span) as "start", upper(span) as "end"
 from (

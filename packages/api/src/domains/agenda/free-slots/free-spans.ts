@@ -1,19 +1,19 @@
-/** A stretch of time in milliseconds since the epoch; it ends before `end`. */
+/** A time span in milliseconds since the epoch; `end` is exclusive. */
 export type Span = { start: number; end: number };
 
 /**
- * Returns the stretches of open time that nothing takes, each as long as possible, without those shorter
- * than `shortest`.
+ * Returns the parts of the open time spans that are not busy, without those shorter than `minLength`.
  *
- * @param open in the order of their starts; touching stretches are merged
- * @param busy in the order of their starts, not overlapping
+ * @param open sorted by start; adjacent spans are merged
+ * @param busy sorted by start, not overlapping
+ * @param minLength in milliseconds
  */
 export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest: number): Span[] {
   const free: Span[] = [];
   let next = 0;
   for (const { start, end } of joined(open)) {
     let from = start;
-    // A busy span that ends before this stretch cannot affect later stretches either.
+    // A busy span that ends before this open span cannot affect later open spans either.
     while ((busy[next]?.end ?? Infinity) <= start) next += 1;
     for (let index = next; (busy[index]?.start ?? Infinity) < end; index += 1) {
       const taken = busy[index];

@@ -9,7 +9,7 @@ test.each([
   ["02:30", "04:00", ["2026-03-29T01:00:00.000Z", "2026-03-29T02:00:00.000Z"]],
   ["02:00", "04:00", ["2026-03-29T01:00:00.000Z", "2026-03-29T02:00:00.000Z"]],
   ["02:10", "02:50", null],
-])("working hours from %s to %s have none of a skipped hour: %j", async (start, end, slot) => {
+])("working hours from %s to %s exclude the spring gap: %j", async (start, end, slot) => {
   const { path, owner, member } = await service.createOrganization();
   const body = { settings: { workingHours: { su: { start, end } } } };
   expect((await service.request("PATCH", path, { as: owner, body })).status).toBe(200);

@@ -6,9 +6,8 @@ type WorkingHours = OrganizationSettings["workingHours"];
 const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 
 /**
- * Returns the working hours of each day that a window touches, clipped to the window. They are wall-clock
- * times: a day on which the clocks change within them is an hour shorter or longer, and hours that a day
- * lacks are no working time.
+ * Returns the working hours of each day of a window, clipped to the window. Working hours are wall-clock times: if
+ * the clocks change within them, that day has an hour less or more.
  */
 export function workingTime(hours: WorkingHours, timeZone: string, window: Span): Span[] {
   const spans: Span[] = [];
@@ -28,7 +27,7 @@ export function workingTime(hours: WorkingHours, timeZone: string, window: Span)
   return spans;
 }
 
-/** Returns the moment of a time of day; of a skipped one that at which the clocks skip it. */
+/** Returns the instant of a time of day; for a time in a spring gap, the instant of the clock change. */
 function toMoment(day: Temporal.PlainDate, time: string, timeZone: string): number {
   const wall = day.toPlainDateTime(Temporal.PlainTime.from(time));
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });

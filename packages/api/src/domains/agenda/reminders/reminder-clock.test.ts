@@ -4,7 +4,7 @@ import { openReceiver, type Received } from "../../webhooks/testing/receiver.ts"
 import { webhooksOf } from "../../webhooks/testing/webhook-fixture.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
-test("a process that starts tells what came due while none ran, and webhooks hear of it", async () => {
+test("sends reminders at the start that became due while no process ran, and delivers webhooks", async () => {
   const service = await createTestService({}, {}, []);
   const organization = await service.createOrganization();
   const agenda = await createTestAgenda(service, organization);

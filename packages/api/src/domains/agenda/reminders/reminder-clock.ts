@@ -8,10 +8,10 @@ import { tellReminders } from "./tell-reminders.ts";
 const pollMs = 15_000;
 
 /**
- * Sends the reminders of agenda items when they are due. Those missed while no process was running are sent
- * late: for up to a day, and only while the item has not ended. Any number of processes may poll at once.
+ * Polls for due reminders of agenda items and sends them. Reminders that were missed while no process was running
+ * are sent up to a day late, if the item has not ended. Any number of processes may poll at once.
  *
- * @param organizationIds limits a test to its own organizations in a shared database; all when left out
+ * @param organizationIds limits a test to its own organizations in a shared database; omitted: all
  */
 export function createReminderClock(
   service: Service,
@@ -21,7 +21,7 @@ export function createReminderClock(
   let looking: Promise<boolean> | undefined;
   const stopping = new AbortController();
 
-  /** Sends what is due; returns whether anything was. */
+  /** Sends due reminders; returns whether there were any. */
   async function look(): Promise<boolean> {
     const within = organizationIds === undefined ? null : organizationIds();
     const found = await findOrganizations(service, within);
@@ -42,7 +42,7 @@ export function createReminderClock(
 
   function poll(): void {
     lookOnce().catch((error: unknown) => {
-      service.log({ level: "error", message: "telling reminders failed", ...toLogged(error) });
+      service.log({ level: "error", message: "sending reminders failed", ...toLogged(error) });
     });
   }
 
@@ -52,7 +52,7 @@ export function createReminderClock(
       timer = setInterval(poll, pollMs);
       poll();
     },
-    // Changes do not trigger a poll: the next one finds what they made due.
+    // A change does not trigger a poll: the next poll finds the reminders that are due.
     changed: () => undefined,
     runDue: () => (stopping.signal.aborted ? Promise.resolve(false) : look()),
     async stop(graceMs) {

@@ -22,9 +22,9 @@ const wordings = {
 };
 
 /**
- * Returns the text of a reminder by e-mail, for the people on the item.
+ * Returns the labels of a reminder by e-mail, in each language.
  *
- * @param urls the addresses of the item's page
+ * @param urls the URLs of the item's page
  */
 export function toReminderWords(
   entry: AgendaEntry,

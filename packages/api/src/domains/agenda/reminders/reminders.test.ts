@@ -14,8 +14,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 /**
- * The time at which each test begins: a whole minute, ahead of the real time, so that tokens issued later
- * are not dated in the future.
+ * The time at which each test begins: a whole minute, ahead of the real time, so that tokens issued later are not
+ * dated in the future.
  */
 const start = Math.floor(Date.now() / minute) * minute + 10 * minute;
 
@@ -48,7 +48,7 @@ const test = base
     return eventsOf(agenda.organization);
   });
 
-/** Returns the reminders that were sent, in order; `at` in minutes from the start. */
+/** Returns the sent reminders, in order; `at` in minutes from the start. */
 async function eventsOf(organization: TestOrganization): Promise<Reminder[]> {
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -78,11 +78,7 @@ async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
 }
 
 describe("a reminder", () => {
-  test("is told once when its moment comes, as an event and by mail", async ({
-    agenda,
-    remind,
-    told,
-  }) => {
+  test("is sent once when it is due, as an event and by mail", async ({ agenda, remind, told }) => {
     const { member, admin, viewer } = agenda.organization;
     const id = await remind(30, { location: "Hal 2", userIds: [member.id, viewer.id] });
     expect(await told(14)).toEqual([]);
@@ -101,11 +97,7 @@ describe("a reminder", () => {
     expect(service.logs).toEqual([]);
   });
 
-  test("of each offset is told at its own moment, at the start as well", async ({
-    agenda,
-    remind,
-    told,
-  }) => {
+  test("is sent for each offset, including 0", async ({ agenda, remind, told }) => {
     const id = await remind(60, {}, -30, 0, -10);
     expect(idsAndTimes(await told(30))).toEqual([[id, 30]]);
     expect(idsAndTimes(await told(51))).toEqual([
@@ -116,13 +108,13 @@ describe("a reminder", () => {
     expect(await subjects(agenda.organization.member)).toHaveLength(3);
   });
 
-  test("that clients display is an event and no mail", async ({ agenda, remind, told }) => {
+  test("with method display creates an event and no mail", async ({ agenda, remind, told }) => {
     await remind(30, { reminders: [{ method: "display", offsetMinutes: -15 }] });
     expect(await told(16)).toHaveLength(1);
     expect(await subjects(agenda.organization.member)).toEqual([]);
   });
 
-  test("goes to who is on the item and has not declined; to its owner when nobody is", async ({
+  test("is sent to users and attendees who have not declined; to the owner if there are none", async ({
     agenda,
     remind,
     told,
@@ -154,7 +146,7 @@ describe("a reminder", () => {
     expect(await subjects(owner)).toEqual(["Reminder: Alone"]);
   });
 
-  test("is not mailed to who has switched reminders off", async ({ agenda, remind, told }) => {
+  test("is not mailed to a user who has disabled reminders", async ({ agenda, remind, told }) => {
     const { member } = agenda.organization;
     await service.request("PATCH", "/v1/users/me", {
       as: member,
@@ -165,7 +157,7 @@ describe("a reminder", () => {
     expect(await subjects(member)).toEqual([]);
   });
 
-  test("tells others nothing of a private item but its time, and of a confidential one only its id", async ({
+  test("has an event with busy time for a private item, and with only the id for a confidential one", async ({
     agenda,
     remind,
     told,
@@ -189,11 +181,8 @@ describe("a reminder", () => {
   });
 });
 
-describe("of a series", () => {
-  test("each occurrence is told by itself, across a night in which the clocks change", async ({
-    agenda,
-    told,
-  }) => {
+describe("a series", () => {
+  test("sends a reminder for each occurrence, across a clock change", async ({ agenda, told }) => {
     const zone = "Europe/Amsterdam";
     const now = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
     const next = now.getTimeZoneTransition("next") ?? now;
@@ -228,8 +217,8 @@ describe("of a series", () => {
   });
 });
 
-describe("what becomes of an item", () => {
-  test("moved, it is reminded of at its new time; also when it was told of at the former", async ({
+describe("after a change of the item", () => {
+  test("a move: sends a reminder at the new time, also after one at the previous time", async ({
     agenda,
     remind,
     told,
@@ -253,7 +242,7 @@ describe("what becomes of an item", () => {
     expect(idsAndTimes(await told(35))).toHaveLength(3);
   });
 
-  test("moved so that the moment has passed, it is reminded of at once, until it has ended", async ({
+  test("a move past the due time: sends the reminder at once, unless the item has ended", async ({
     agenda,
     remind,
     told,
@@ -271,7 +260,11 @@ describe("what becomes of an item", () => {
     expect(await told(22)).toHaveLength(1);
   });
 
-  test("cancelled, or a suggestion, it is not reminded of", async ({ agenda, remind, told }) => {
+  test("sends no reminder for cancelled items and suggestions", async ({
+    agenda,
+    remind,
+    told,
+  }) => {
     await agenda.cancel(await remind(30));
     await remind(30, { source: "suggestion", state: "tentative" });
     const series = await remind(30, { recurrenceRule: { frequency: "daily", count: 2 } });
@@ -280,7 +273,7 @@ describe("what becomes of an item", () => {
     expect(idsAndTimes(await told(15))).toEqual([[tentative, 15]]);
   });
 
-  test("deleted, itself or its series or its calendar, it is not reminded of; brought back, it is", async ({
+  test("sends no reminder for deleted items, series and calendars, and one after a restoration", async ({
     agenda,
     remind,
     told,
@@ -303,7 +296,7 @@ describe("what becomes of an item", () => {
     expect(idsAndTimes(await told(16))).toEqual([[id, 16]]);
   });
 
-  test("with people and reminders of its own, an occurrence is reminded of as it says", async ({
+  test("uses the overridden users and reminders of an occurrence", async ({
     agenda,
     remind,
     told,
@@ -326,7 +319,7 @@ describe("what becomes of an item", () => {
     expect(await subjects(organization.member)).toEqual(["Reminder: Winter check"]);
   });
 
-  test("changed in its other members, it is not reminded of again", async ({
+  test("sends no second reminder for the same due time, and one for a new due time", async ({
     agenda,
     remind,
     told,
@@ -343,7 +336,7 @@ describe("what becomes of an item", () => {
     expect(await told(17)).toHaveLength(2);
   });
 
-  test("made after the moment, it is not reminded of", async ({ agenda, told }) => {
+  test("sends no reminder that was due before the item was created", async ({ agenda, told }) => {
     await agenda.add({
       startAt: new Date(start + minute).toISOString(),
       endAt: new Date(start + hour).toISOString(),
@@ -353,8 +346,8 @@ describe("what becomes of an item", () => {
   });
 });
 
-describe("after a time in which nothing ran", () => {
-  test("what is late by a day at most is told, unless the item has ended", async ({
+describe("after a downtime", () => {
+  test("sends reminders that are at most a day late, unless the item has ended", async ({
     remind,
     told,
   }) => {
@@ -369,11 +362,7 @@ describe("after a time in which nothing ran", () => {
   });
 });
 
-test("processes that look at the same time tell each reminder once", async ({
-  agenda,
-  remind,
-  told,
-}) => {
+test("concurrent processes send each reminder once", async ({ agenda, remind, told }) => {
   for (let index = 0; index < 12; index += 1) await remind(30 + index, { title: `Item ${index}` });
   service.setNow(start + 29 * minute);
   await Promise.all([service.jobs.runDue(), service.jobs.runDue(), service.jobs.runDue()]);
@@ -382,7 +371,7 @@ test("processes that look at the same time tell each reminder once", async ({
   expect(await subjects(agenda.organization.member)).toHaveLength(12);
 });
 
-test("what was told is forgotten once it can no longer be due", async ({
+test("deletes records of sent reminders that can no longer be due", async ({
   agenda,
   remind,
   told,

@@ -33,7 +33,7 @@ const test = base
     return (await mailOf(service, organization.member)).map(({ subject }) => subject);
   });
 
-test("no reminder of a suspended organization is sent, then or later; the next one is", async ({
+test("reminders due during a suspension are never sent; later ones are", async ({
   agenda,
   organization,
   set,
@@ -64,11 +64,7 @@ test("no reminder of a suspended organization is sent, then or later; the next o
   expect(events.body.items).toHaveLength(2);
 });
 
-test("what was to be mailed when the organization was suspended is not mailed, then or later", async ({
-  organization,
-  set,
-  subjectsAt,
-}) => {
+test("mail queued before a suspension is never sent", async ({ organization, set, subjectsAt }) => {
   const assign = (title: string) =>
     service.request("POST", `${organization.path}/tasks`, {
       as: organization.owner,

@@ -13,19 +13,19 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toReminderWords } from "./reminder-words.ts";
 
-/** The most reminders that one transaction sends. */
+/** The maximum number of reminders that one transaction sends. */
 const mostAtOnce = 100;
 
-/** How long sent reminders stay recorded: one more than a day late is never due again. */
+/** How long sent reminders stay recorded: a reminder that is more than a day late is never due again. */
 const keptMs = 2 * 86_400_000;
 
-/** One or several reminders of an item that are due at the same time. */
+/** The reminders of an item that are due at the same time. */
 type Due = { itemId: string; dueAt: Date; isMailed: boolean };
 
 /**
- * Sends the reminders of an organization that are due: each becomes an event, and one by e-mail is also
- * mailed to the people on the item. Whoever inserts the row of a reminder sends it; a concurrent process
- * waits for that row and then skips it.
+ * Sends the due reminders of an organization: each creates an event, and a reminder by e-mail is also mailed to the
+ * participants of the item. The process that inserts the row of a reminder sends it; a concurrent process waits for
+ * that row and then skips it.
  */
 export async function tellReminders(
   service: Service,
@@ -42,10 +42,10 @@ export async function tellReminders(
 }
 
 /**
- * Sends up to `mostAtOnce` due reminders. Those of a suspended organization are recorded as if they had been
- * sent, so that they are not made up for once it is active again.
+ * Sends up to `batchSize` due reminders. Those of a suspended organization are only recorded, so that they are not
+ * sent after it is active again.
  *
- * @returns how many rows were written
+ * @returns the number of rows that were inserted
  */
 async function tellSome(
   service: Service,
@@ -115,7 +115,7 @@ async function tellOf(
 
 const toKey = (itemId: string, dueAt: Date) => `${itemId}/${dueAt.toISOString()}`;
 
-/** Returns the audit entry and its event, both without anything that the item's visibility conceals. */
+/** Returns the query for the audit entry and its event, both without details that the item's visibility hides. */
 function toStatement(told: {
   entry: AgendaEntry;
   item: AgendaItem;
@@ -151,7 +151,7 @@ function toStatement(told: {
   }).query;
 }
 
-/** Returns the service itself as viewer: of private items it sees only that the time is taken. */
+/** Loads the viewer for work of the service itself, to which private items are busy time. */
 async function readViewer(transaction: Transaction, organizationId: string): Promise<Viewer> {
   const row = await transaction.one<{ language: string }>({
     text: "select language from organizations where id = $1",
@@ -160,7 +160,7 @@ async function readViewer(transaction: Transaction, organizationId: string): Pro
   return { userId: systemUserId, language: row?.language ?? "en", permissions: [] };
 }
 
-/** Returns the people on each item, by item id, without those who declined, delegated or are only informed. */
+/** Loads the recipients by item id: users and attendees, unless they declined, delegated or are informational. */
 async function readPeople(
   transaction: Transaction,
   entries: readonly AgendaEntry[],
