@@ -18,7 +18,7 @@ async function runJob(): Promise<void> {
   await service.jobs.runDue();
 }
 
-/** Returns a local time on a day from now as the instant that it is. */
+/** Returns the instant of a local time, a number of days from today. */
 const local = (day: number, time: string): string =>
   Temporal.Now.plainDateISO(timeZone)
     .add({ days: day })
@@ -42,7 +42,7 @@ const storeVersion = (id: string, version: string) =>
     });
   });
 
-/** Stores the times that have not been set one by one as data would have given them where clocks differ. */
+/** Shifts the computed times of a series or an item, as if other time zone data had computed them. */
 async function storeWithOtherData(id: string, hours: number): Promise<void> {
   await organization.run(async (transaction) => {
     transaction.write({
@@ -57,7 +57,7 @@ where id = $1 or recurrence_parent_item_id = $1`,
   await storeVersion(id, "1970a");
 }
 
-/** Returns an item without what shows that its row was written. */
+/** Returns an item without the members that change whenever its row is written. */
 const withoutStamps = (item: any) => ({ ...item, version: undefined, updatedAt: undefined });
 const shown = async (id: string) => withoutStamps((await agenda.get(id)).body);
 const occurrences = async (id: string) => (await agenda.occurrences(id)).map(withoutStamps);
@@ -73,7 +73,7 @@ async function readFeed(): Promise<string> {
 const daily = { frequency: "daily", count: 10 };
 
 test.each([1, -1])(
-  "a series keeps its local times, ids, overrides and answers when its zone was %i hour off",
+  "restores local times and keeps ids, overrides and participation status after an offset of %i hour",
   async (hours) => {
     const series = await create({
       startAt: local(3, "00:30"),
@@ -111,7 +111,7 @@ test.each([1, -1])(
   },
 );
 
-test("the data are applied once, and nothing changes where they agree", async () => {
+test("applies time zone data once, and changes nothing if the instants are the same", async () => {
   const { id } = await create({
     startAt: local(3, "09:00"),
     endAt: local(3, "10:00"),
@@ -129,7 +129,7 @@ test("the data are applied once, and nothing changes where they agree", async ()
   expect(await stored()).toEqual(after);
 });
 
-test("what has begun keeps its times", async () => {
+test("occurrences that have begun keep their times", async () => {
   const { id } = await create({
     startAt: local(-5, "09:00"),
     endAt: local(-5, "10:00"),
@@ -148,28 +148,31 @@ test("what has begun keeps its times", async () => {
   expect(hoursOff.slice(-3)).toEqual([0, 0, 0]);
 });
 
-test.each([1, -1])("the end of a rule moves %i hour with its last occurrence", async (hours) => {
-  const untilAt = local(8, "09:00");
-  const { id } = await create({
-    startAt: local(3, "09:00"),
-    endAt: local(3, "10:00"),
-    recurrenceRule: { frequency: "daily", untilAt },
-  });
-  const before = await occurrences(id);
-  await storeWithOtherData(id, hours);
-  const stored = Temporal.Instant.from(untilAt).add({ hours }).toString();
-  await organization.run(async (transaction) => {
-    transaction.write({
-      text: `update agenda_items
-  set recurrence_rule = jsonb_set(recurrence_rule, '{untilAt}', to_jsonb($2::text)) where id = $1`,
-      values: [id, stored],
+test.each([1, -1])(
+  "moves untilAt of a rule by %i hour, like its last occurrence",
+  async (hours) => {
+    const untilAt = local(8, "09:00");
+    const { id } = await create({
+      startAt: local(3, "09:00"),
+      endAt: local(3, "10:00"),
+      recurrenceRule: { frequency: "daily", untilAt },
     });
-  });
-  await runJob();
-  expect(await occurrences(id)).toEqual(before);
-});
+    const before = await occurrences(id);
+    await storeWithOtherData(id, hours);
+    const stored = Temporal.Instant.from(untilAt).add({ hours }).toString();
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: `update agenda_items
+  set recurrence_rule = jsonb_set(recurrence_rule, '{untilAt}', to_jsonb($2::text)) where id = $1`,
+        values: [id, stored],
+      });
+    });
+    await runJob();
+    expect(await occurrences(id)).toEqual(before);
+  },
+);
 
-test("a series without an end has one row for its last occurrence, even if there were two", async () => {
+test("deletes a duplicate row of the last occurrence of an endless series", async () => {
   const { id } = await create({
     startAt: local(3, "09:00"),
     endAt: local(3, "10:00"),
@@ -185,7 +188,7 @@ test("a series without an end has one row for its last occurrence, even if there
   expect(await occurrences(id)).toEqual(before);
 });
 
-test.each([1, -1])("all-day items keep their days when midnight was %i hour off", async (hours) => {
+test.each([1, -1])("all-day items keep their days after an offset of %i hour", async (hours) => {
   const day = { startAt: local(4, "00:00"), endAt: local(5, "00:00"), isAllDay: true };
   const single = await create(day);
   const series = await create({ ...day, recurrenceRule: daily });
@@ -200,7 +203,7 @@ test.each([1, -1])("all-day items keep their days when midnight was %i hour off"
   expect(after).toEqual(before);
 });
 
-test("the planned times of a task move with its all-day item", async () => {
+test("moves the planned times of a task with its all-day item", async () => {
   let taskId = "";
   await organization.insert((insert) => {
     taskId = insert("tasks", {
@@ -226,7 +229,7 @@ test("the planned times of a task move with its all-day item", async () => {
   expect(body).toMatchObject({ plannedStartAt: startAt, plannedEndAt: endAt });
 });
 
-test("an item with a time of day that does not recur keeps its instant", async () => {
+test("a timed item that does not recur keeps its instant", async () => {
   const { id } = await create({ startAt: local(4, "09:00"), endAt: local(4, "10:00") });
   await storeWithOtherData(id, 1);
   await runJob();

@@ -16,7 +16,7 @@ const stored = (seriesId: string) =>
     }),
   );
 
-test("series go on as time does, without an end before theirs, and leave what is there", async () => {
+test("adds the next occurrences of endless series, and keeps existing rows", async () => {
   const start = Date.now();
   const from = new Date(start).toISOString().slice(0, 10);
   const times = { startAt: `${from}T09:00:00Z`, endAt: `${from}T10:00:00Z` };

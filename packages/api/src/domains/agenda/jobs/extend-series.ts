@@ -10,8 +10,8 @@ import { farPast } from "../recurrence/missing-occurrences.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
 /**
- * Writes the occurrences of series that have come within the 24-month horizon since the last daily run. Where the
- * time zone data are of another version since then, it first computes again what is stored.
+ * Inserts the occurrences of series that have come within the 24-month horizon since the last daily run. If the
+ * version of the time zone data has changed since, the stored instants are recomputed first.
  */
 export const extendSeries = defineJob({
   name: "extend-agenda-series",

@@ -15,7 +15,7 @@ const organization = await service.createOrganization();
 const agenda = await createTestAgenda(service, organization);
 const { owner, member, admin } = organization;
 
-/** Stores a key as the migration leaves it, and returns its URL. */
+/** Stores a feed key as the migration does, and returns its URL. */
 async function inherit(calendarId: string, user: TestUser): Promise<string> {
   const key = randomUUID();
   await organization.run((transaction) =>
@@ -33,7 +33,7 @@ async function runOn(days: number): Promise<void> {
   service.setNow(Date.now());
 }
 
-test("the member to whom existing URLs belong is notified once, and the URLs work", async () => {
+test("notifies the owner of existing feed URLs once, and the URLs work", async () => {
   const { team, resource, ofMember } = agenda.calendars;
   const feeds = [
     await inherit(team, owner),

@@ -6,8 +6,8 @@ import { sendMail } from "../../../mail/send-mail.ts";
 import { toFeedOwnerMail } from "../mail/feed-owner-mail.ts";
 
 /**
- * Notifies the members to whom feed URLs from before 0065_feeds_of_members.sql belong, once: the mail is sent in
- * the transaction that records it. Those who are disabled are notified once they are not.
+ * Notifies members once of the feed URLs from before 0065_feeds_of_members.sql that now belong to them: the mail is
+ * queued in the transaction that records it. Disabled members are notified when they are enabled again.
  */
 export const notifyFeedOwners = defineJob({
   name: "notify-feed-owners",
@@ -40,7 +40,7 @@ export const notifyFeedOwners = defineJob({
 
 type Owner = { email: string; name: string; language: string; calendars: string[] };
 
-/** Records that the members are notified, and returns them with the names of their calendars. */
+/** Marks the members as notified, and returns them with the names of their calendars. */
 function takeOwners(transaction: Transaction): Promise<Owner[]> {
   return transaction.all<Owner>({
     text: `with taken as (

@@ -23,7 +23,7 @@ afterAll(() => {
 const femke = { email: "femke@snelle-bocht.example" };
 const guest = { email: "gast@elders.example", displayName: "Gast" };
 
-/** A weekly series to which Femke is invited, and its second occurrence, to which a guest is invited too. */
+/** A weekly series with Femke as attendee, and a function that adds an external attendee to its second occurrence. */
 const test = base.extend("guesthouse", async () => {
   const mailing = await createMailing(service);
   const { id } = await mailing.create({
@@ -40,7 +40,7 @@ const test = base.extend("guesthouse", async () => {
     change,
     mails: mailing.mails,
     agenda: mailing.agenda,
-    /** Invites the guest to the second occurrence and returns the mails. */
+    /** Adds the external attendee to the second occurrence and returns the mails. */
     invite: async () => {
       await change(second, { attendees: [femke, guest] });
       return mailing.mails();
@@ -79,8 +79,8 @@ type Case = [
 ];
 const ofSecond = { occurrence: "2026-12-07T10:00:00" };
 
-describe("who comes to one occurrence of a series", () => {
-  test("is invited to that one alone, and nobody else is told", async ({ guesthouse }) => {
+describe("an attendee of one occurrence of a series", () => {
+  test("is invited to that occurrence only, and nobody else gets mail", async ({ guesthouse }) => {
     const mails = await guesthouse.invite();
     expect(mails.map(shown)).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe("who comes to one occurrence of a series", () => {
     expect(mails[0]?.text).not.toContain("wekelijks");
   });
 
-  test("answers that one by the link", async ({ guesthouse }) => {
+  test("responds to that occurrence by the link", async ({ guesthouse }) => {
     const { id, second, agenda } = guesthouse;
     const [mail] = await guesthouse.invite();
     expect((await service.request("GET", linkOf(mail))).text).toContain("7 december 2026");
@@ -114,10 +114,10 @@ describe("who comes to one occurrence of a series", () => {
   });
 
   test.for<Case>([
-    ["that it was moved", ({ second }) => [`${second}/move`, later, "POST"]],
-    ["that it has another title", ({ second }) => [second, { title: "Later" }]],
-    ["what the series is called now", ({ id }) => [id, { title: "Later" }]],
-  ])("is told %s", async ([, what], { guesthouse }) => {
+    ["a move of the occurrence", ({ second }) => [`${second}/move`, later, "POST"]],
+    ["another title of the occurrence", ({ second }) => [second, { title: "Later" }]],
+    ["another title of the series", ({ id }) => [id, { title: "Later" }]],
+  ])("gets a REQUEST after %s", async ([, what], { guesthouse }) => {
     const { change, mails, invite } = guesthouse;
     await invite();
     await change(...what(guesthouse));
@@ -128,13 +128,13 @@ describe("who comes to one occurrence of a series", () => {
   });
 
   test.for<Case>([
-    ["they are taken off it", ({ second }) => [second, { attendees: [femke] }]],
-    ["it is cancelled", ({ second }) => [`${second}/state`, { state: "cancelled" }]],
-    ["it is deleted", ({ second }) => [second, undefined, "DELETE"]],
-    ["its series is cancelled", ({ id }) => [`${id}/state`, { state: "cancelled" }]],
-    ["its series is deleted", ({ id }) => [id, undefined, "DELETE"]],
-    ["its series has it no more", ({ id }) => [id, { recurrenceRule: once }]],
-  ])("is told so when %s", async ([, what], { guesthouse }) => {
+    ["the attendee is removed", ({ second }) => [second, { attendees: [femke] }]],
+    ["the occurrence is cancelled", ({ second }) => [`${second}/state`, { state: "cancelled" }]],
+    ["the occurrence is deleted", ({ second }) => [second, undefined, "DELETE"]],
+    ["the series is cancelled", ({ id }) => [`${id}/state`, { state: "cancelled" }]],
+    ["the series is deleted", ({ id }) => [id, undefined, "DELETE"]],
+    ["the rule no longer generates it", ({ id }) => [id, { recurrenceRule: once }]],
+  ])("gets a CANCEL when %s", async ([, what], { guesthouse }) => {
     const { change, mails, invite } = guesthouse;
     await invite();
     await change(...what(guesthouse));
@@ -145,7 +145,7 @@ describe("who comes to one occurrence of a series", () => {
   });
 });
 
-test("an occurrence that is confirmed again invites its guest again", async ({ guesthouse }) => {
+test("confirming a cancelled occurrence again sends a new REQUEST", async ({ guesthouse }) => {
   const { second, change, mails, invite } = guesthouse;
   await invite();
   await change(`${second}/state`, { state: "cancelled" });
@@ -159,7 +159,7 @@ test("an occurrence that is confirmed again invites its guest again", async ({ g
 const byMethod = (told: ReturnType<typeof shown>[]) =>
   told.toSorted((one, other) => String(one.method).localeCompare(String(other.method)));
 
-test("who is on the series and not on one occurrence is told the series without it", async ({
+test("an attendee removed from one occurrence gets the series without it", async ({
   guesthouse,
 }) => {
   await guesthouse.change(guesthouse.second, { attendees: [guest] });
@@ -172,9 +172,7 @@ test("who is on the series and not on one occurrence is told the series without 
   expect(toGuest && shown(toGuest)).toMatchObject({ to: [guest.email], ...ofSecond });
 });
 
-test("a calendar that is deleted takes back every invitation to what is to come in it", async ({
-  guesthouse,
-}) => {
+test("deleting a calendar sends a CANCEL for every future invitation", async ({ guesthouse }) => {
   const { id, agenda, mails, invite } = guesthouse;
   await invite();
   const meeting = { title: "Overleg", notifyAttendees: true, attendees: [femke] };
@@ -198,7 +196,7 @@ test("a calendar that is deleted takes back every invitation to what is to come 
   );
 });
 
-test("a split gives an occurrence another name, under which its guest is told of it", async ({
+test("a split sends a CANCEL for the old UID of an occurrence and a REQUEST for the new one", async ({
   guesthouse,
 }) => {
   const { id, second, change, mails, invite } = guesthouse;
@@ -213,7 +211,7 @@ test("a split gives an occurrence another name, under which its guest is told of
   expect(told[1]?.sequence).toBeGreaterThan(told[0]?.sequence ?? 0);
 });
 
-test("whoever joins the series and leaves it again is still invited to the occurrence", async ({
+test("an attendee added to the series and removed again is still invited to the occurrence", async ({
   guesthouse,
 }) => {
   const { id, change, mails, invite } = guesthouse;
@@ -227,7 +225,7 @@ test("whoever joins the series and leaves it again is still invited to the occur
   ]);
 });
 
-test("an answer to a series is one to its occurrences that were not answered otherwise", async () => {
+test("a response to a series applies to occurrences without a different response", async () => {
   const mailing = await createMailing(service);
   const { id } = await mailing.create({
     recurrenceRule: { frequency: "weekly", count: 4 },

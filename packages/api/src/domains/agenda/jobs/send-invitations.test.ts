@@ -37,7 +37,7 @@ const test = base
   .extend("limitedMailing", () => createMailing(limited));
 
 describe("an invitation by e-mail", () => {
-  test("goes to who is invited, with a file and a link", async ({ mailing }) => {
+  test("is sent to the attendee, with a calendar file and a link", async ({ mailing }) => {
     const { id } = await mailing.create();
     const [mail, ...others] = await mailing.mails();
     expect(others).toEqual([]);
@@ -60,13 +60,13 @@ describe("an invitation by e-mail", () => {
     expect(mail?.replyTo?.email).toBe(mailing.agenda.organization.owner.email);
   });
 
-  test("is not sent unless it is asked for, and never by a preview", async ({ mailing }) => {
+  test("is not sent without notifyAttendees, and not by a dry run", async ({ mailing }) => {
     await mailing.create({ notifyAttendees: false });
     await mailing.agenda.ok("POST", "/items?dryRun=true", meeting);
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("is not sent for what was refused", async ({ mailing }) => {
+  test("is not sent for a rejected request", async ({ mailing }) => {
     const refused = await mailing.agenda.send("POST", "/items", {
       ...meeting,
       endAt: meeting.startAt,
@@ -75,7 +75,7 @@ describe("an invitation by e-mail", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("tells each of several people of themselves alone", async ({ mailing }) => {
+  test("lists only the recipient as attendee", async ({ mailing }) => {
     const attendees = [{ email: "a@b.example" }, { email: "c@d.example", role: "optional" }];
     await mailing.create({ attendees });
     const found = (await mailing.mails()).map((mail) => shown(mail).attendees.join(" "));
@@ -83,7 +83,7 @@ describe("an invitation by e-mail", () => {
     expect(new Set(found)).toEqual(new Set(["mailto:a@b.example", "mailto:c@d.example"]));
   });
 
-  test("is written in the language of a member, and tells confidential items too", async ({
+  test("uses the language of the member, and has the title of a confidential item", async ({
     mailing,
   }) => {
     const { member } = mailing.agenda.organization;
@@ -100,8 +100,8 @@ describe("an invitation by e-mail", () => {
   });
 });
 
-describe("what changes afterwards", () => {
-  test("a move is told once, with a higher sequence", async ({ mailing }) => {
+describe("changes after an invitation", () => {
+  test("a move sends one update with a higher sequence", async ({ mailing }) => {
     const { id } = await mailing.create();
     await mailing.mails();
     const to = { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" };
@@ -114,7 +114,7 @@ describe("what changes afterwards", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("is told although the clock was set back since", async ({ mailing }) => {
+  test("a cancellation is sent after the clock was set back", async ({ mailing }) => {
     const { id } = await mailing.create();
     vi.setSystemTime(start + 3_600_000);
     expect(await mailing.mails()).toHaveLength(1);
@@ -123,7 +123,9 @@ describe("what changes afterwards", () => {
     expect((await mailing.mails()).map(shown)).toMatchObject([{ uid: id, method: "CANCEL" }]);
   });
 
-  test("what an invitation does not tell is not mailed", async ({ mailing }) => {
+  test("a change of reminders, which invitations do not contain, sends no mail", async ({
+    mailing,
+  }) => {
     const { id } = await mailing.create();
     await mailing.mails();
     const path = `/items/${id}`;
@@ -131,7 +133,7 @@ describe("what changes afterwards", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("who is taken off is told so, who stays hears nothing, who comes is invited", async ({
+  test("a removed attendee gets a CANCEL, a new one a REQUEST, the others nothing", async ({
     mailing,
   }) => {
     const { id } = await mailing.create({
@@ -148,7 +150,9 @@ describe("what changes afterwards", () => {
     ]);
   });
 
-  test("cancelling withdraws it, and confirming invites again", async ({ mailing }) => {
+  test("cancelling an item sends a CANCEL, and confirming it again a REQUEST", async ({
+    mailing,
+  }) => {
     const { id } = await mailing.create();
     await mailing.mails();
     await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "cancelled" });
@@ -159,7 +163,9 @@ describe("what changes afterwards", () => {
     expect((await mailing.mails()).map(shown)).toMatchObject([{ method: "REQUEST", sequence: 2 }]);
   });
 
-  test("undoing its creation withdraws it, and undoing that invites again", async ({ mailing }) => {
+  test("undoing the creation sends a CANCEL, and undoing the undo a REQUEST", async ({
+    mailing,
+  }) => {
     const { id } = await mailing.create();
     await mailing.mails();
     await undoLast(service, mailing.agenda.organization);
@@ -172,7 +178,9 @@ describe("what changes afterwards", () => {
     expect(again?.sequence).toBeGreaterThan(1);
   });
 
-  test("notifyAttendees begins and ends it, each told in the log", async ({ mailing }) => {
+  test("notifyAttendees starts and stops messages, and the audit log records both", async ({
+    mailing,
+  }) => {
     const { id } = await mailing.create({ notifyAttendees: false });
     const path = `/items/${id}`;
     await mailing.agenda.ok("PATCH", path, { notifyAttendees: true });
@@ -191,14 +199,14 @@ describe("what changes afterwards", () => {
     ]);
   });
 
-  test("what is over is not told", async ({ mailing }) => {
+  test("an item that has ended sends no mail", async ({ mailing }) => {
     const times = { startAt: "2026-11-19T10:00:00+01:00", endAt: "2026-11-19T11:00:00+01:00" };
     await mailing.create(times);
     expect(await mailing.mails()).toEqual([]);
   });
 });
 
-test("a series is one file, with what its occurrences say; a split is told of both parts", async ({
+test("a series is sent as one file with its overrides; a split sends both parts", async ({
   mailing,
 }) => {
   const { id } = await mailing.create({ recurrenceRule: { frequency: "weekly", count: 6 } });
@@ -232,8 +240,8 @@ test("a series is one file, with what its occurrences say; a split is told of bo
   });
 });
 
-describe("limits of mail", () => {
-  test("429 beyond that of the organization, and nothing is changed", async ({
+describe("rate limits of mail", () => {
+  test("returns 429 above the limit of the organization, and sends nothing", async ({
     limitedMailing: mailing,
   }) => {
     const attendees = Array.from({ length: 4 }, (_, index) => ({ email: `p${index}@b.example` }));
@@ -242,7 +250,7 @@ describe("limits of mail", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("changes within five minutes of a message become one message with the last state", async ({
+  test("combines changes within five minutes after a message into one message", async ({
     limitedMailing: mailing,
   }) => {
     const { id } = await mailing.create();

@@ -9,15 +9,15 @@ import { toInvitationUrl } from "../invitations/invitation-link.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
 
 /**
- * Mails the people who are, or were, invited to an item what has become of it. What each person was sent is
- * recorded in the transaction that queues the message, so reruns never send the same message twice.
+ * Sends present and former attendees of an item the messages that are due. Each message is recorded in the
+ * transaction that queues its mail, so a rerun never sends the same message twice.
  */
 export const sendInvitations = defineJob({
   name: "send-agenda-invitations",
   data: z.object({
     itemId: z.uuid(),
     to: z.array(z.string()).min(1),
-    /** Whether people are notified although the item is not set to; absent in jobs queued before. */
+    /** Whether to notify attendees although the item does not; omitted by older versions. */
     isOnce: z.boolean().optional(),
   }),
   recipients: ({ to }) => ({ addresses: to, about: null }),
@@ -56,7 +56,7 @@ export const sendInvitations = defineJob({
   },
 });
 
-/** @returns false when another run has already written to this person */
+/** @returns false if another run has already sent a message to this attendee */
 async function keep(
   transaction: Transaction,
   message: DueMessage,
@@ -87,7 +87,7 @@ returning i.id`,
       toldAs && JSON.stringify(toldAs),
     ],
   });
-  // The message about the series replaces what was said earlier about single occurrences.
+  // A message about the series supersedes earlier messages about single occurrences.
   transaction.write({
     text: `update agenda_invitations set fingerprint = ''
 where lower(email) = lower($2)
