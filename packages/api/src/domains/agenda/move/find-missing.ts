@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import type { MoveWrite } from "./write-move.ts";
 
-/** Finds the rows that a series lacks after a move to an earlier time: the next ones up to the horizon. */
+/** Finds the missing rows of a series after a move to an earlier time: the next ones up to the horizon. */
 export async function findMissing(
   transaction: Transaction,
   move: MoveTarget,

@@ -19,16 +19,16 @@ import { toTimestamp } from "../../../schema/values.ts";
 import { toAgendaItems, toVisible } from "../show-agenda-items.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 
-/** An item locked for a change, with its series and all rows of the series. */
+/** An item that is locked for a change, with its series and all rows of the series. */
 export type Movable = {
   item: AgendaItem;
   /**
-   * The series that the item is, or is an occurrence of; of an occurrence with everything that is to be written,
-   * whoever asks.
+   * The series, if the item is one or is an occurrence of one. For an occurrence it has all details, even if they
+   * are hidden from the caller, since they may have to be copied.
    */
   series: AgendaItem | null;
   move: MoveTarget;
-  /** Whether people, reminders and attendees belong to this item itself, not to its series. */
+  /** Whether users, reminders and attendees belong to this item itself, not to its series. */
   hasOwnPeople: boolean;
   /** The item as the operation runner expects it. */
   record: AgendaItem & { deletedAt?: string };
@@ -38,8 +38,8 @@ export type Movable = {
 };
 
 /**
- * Loads an item to be changed and locks its series until the end of the transaction: the lock on the row of
- * the series covers all of its occurrences.
+ * Loads an item for a change and locks it until the end of the transaction. The lock on the row of a series covers
+ * all its occurrences.
  *
  * @throws {Problem} RESOURCE_NOT_FOUND
  */
@@ -102,7 +102,7 @@ async function hold(
     const held = transaction.all(
       queries.selectFrom("agenda_items").select("id").where("id", "=", rootId).forUpdate(),
     );
-    // Read again once the row is locked: meanwhile another move may have split the series.
+    // Read again after the lock: another move may have split the series meanwhile.
     const again = transaction.one(ofItem);
     const entries = transaction.all(selectEveryAgendaEntry().where("id", "in", [id, rootId]));
     const [, now, found] = await Promise.all([held, again, entries]);
@@ -139,7 +139,7 @@ function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem 
 
 function toMovableSeries(entry: AgendaEntry, dates: StoredDate[] | undefined): MovableSeries {
   const { time_zone: timeZone, series_start_at: startAt, recurrence_rule: rule } = entry;
-  if (startAt === null || rule === null) throw new Error(`The item ${entry.id} is no series.`);
+  if (startAt === null || rule === null) throw new Error(`The item ${entry.id} is not a series.`);
   return {
     id: entry.id,
     isCancelled: entry.state === "cancelled",

@@ -46,7 +46,7 @@ function expectRowsToMatchSeries(stored: Stored) {
 
 const mondays = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
 
-test("the old series ends before the occurrence, a new one starts at it, ids stay", () => {
+test("the old series ends before the occurrence, the new one starts at it, and rows keep their ids", () => {
   const {
     plan,
     old,
@@ -86,7 +86,7 @@ test("only the rows from the occurrence on are written", () => {
   expect(plan.occurrences.every((row) => row.parentId === newSeriesId)).toBe(true);
 });
 
-describe("across changes of the clock", () => {
+describe("at clock changes", () => {
   test.each([
     ["Europe/Amsterdam spring", "Europe/Amsterdam", "2026-03-26", "2026-03-28"],
     ["Europe/Amsterdam autumn", "Europe/Amsterdam", "2026-10-22", "2026-10-24"],
@@ -104,7 +104,7 @@ describe("across changes of the clock", () => {
     expectRowsToMatchSeries(next);
   });
 
-  test("split on the day of the spring gap, the old series ends before it", () => {
+  test("the old series ends before the day of the spring gap if it is split there", () => {
     const stored = store({ at: "2026-03-28T02:30", frequency: "daily" }, 1);
     const { old, split: next } = split(stored, "2026-03-29T02:30", [
       "2026-03-29T05:00",
@@ -129,7 +129,7 @@ describe("ends", () => {
     expect([old.series.rule.untilAt, next.series.rule.untilAt]).toEqual([null, null]);
   });
 
-  test("a count is divided by the rule: excluded ones count, added ones do not", () => {
+  test("a divided count includes EXDATEs but not RDATEs", () => {
     const stored = store({
       at: "2026-09-07T07:30",
       count: 10,
@@ -145,7 +145,7 @@ describe("ends", () => {
     expectRowsToMatchSeries(next);
   });
 
-  test("an end goes with the new series and shifts along", () => {
+  test("untilAt stays with the new series and shifts", () => {
     const stored = store({ at: "2026-09-07T07:30", untilAt: instant("2026-10-05T05:30:00Z") });
     const { old, split: next } = split(stored, "2026-09-21T07:30", [
       "2026-09-22T07:30",
@@ -156,7 +156,7 @@ describe("ends", () => {
     expect([old.rows.length, next.rows.length]).toEqual([2, 3]);
   });
 
-  test("from the last occurrence on, the new series has one", () => {
+  test("a split at the last occurrence gives a new series with one occurrence", () => {
     const stored = store({ at: "2026-09-07T07:30", count: 3 });
     const { old, split: next } = split(stored, "2026-09-21T07:30", [
       "2026-09-23T07:30",
@@ -167,8 +167,8 @@ describe("ends", () => {
   });
 });
 
-describe("added, excluded and moved occurrences", () => {
-  test("dates go to the side they lie on; those of the new series shift along", () => {
+describe("RDATEs, EXDATEs and moved occurrences", () => {
+  test("recurrence dates go to the part that contains them; those of the new series shift", () => {
     const stored = store({
       at: "2026-09-07T07:30",
       count: 8,
@@ -187,7 +187,7 @@ describe("added, excluded and moved occurrences", () => {
     expectRowsToMatchSeries(next);
   });
 
-  test("a moved occurrence goes with its computed start, not with where it stands", () => {
+  test("a moved occurrence belongs to the part of its computed start", () => {
     const stored = withOwnTimes(mondays, "2026-09-14T07:30", [
       "2026-09-25T10:00",
       "2026-09-25T11:00",
@@ -200,7 +200,7 @@ describe("added, excluded and moved occurrences", () => {
     expect(next.rows.some((row) => row.isMoved)).toBe(false);
   });
 
-  test("later moved occurrences keep their own distance and length", () => {
+  test("later moved occurrences keep their difference and length", () => {
     const stored = withOwnTimes(mondays, "2026-09-28T07:30", [
       "2026-09-29T10:00",
       "2026-09-29T12:00",
@@ -218,7 +218,7 @@ describe("added, excluded and moved occurrences", () => {
     );
   });
 
-  test("from a moved occurrence on, the new series starts where that is put", () => {
+  test("a split at a moved occurrence starts the new series at the requested time", () => {
     const stored = withOwnTimes(mondays, "2026-09-21T07:30", [
       "2026-09-22T07:30",
       "2026-09-22T09:00",
@@ -232,7 +232,7 @@ describe("added, excluded and moved occurrences", () => {
     expect(next.rows.some((row) => row.isMoved)).toBe(false);
   });
 
-  test("from an added date on, the new series holds it and the rule goes on", () => {
+  test("a split at an RDATE gives a new series with that date and the rest of the rule", () => {
     const stored = store({ at: "2026-09-07T07:30", count: 4, rdates: ["2026-09-16T14:00"] });
     const { old, split: next } = split(stored, "2026-09-16T14:00", [
       "2026-09-17T14:00",
@@ -248,7 +248,7 @@ describe("added, excluded and moved occurrences", () => {
     expectRowsToMatchSeries(next);
   });
 
-  test("from an added date after the rule's end on, the new series is that date", () => {
+  test("a split at an RDATE after the end of the rule gives a new series with that date only", () => {
     const stored = store({ at: "2026-09-07T07:30", count: 2, rdates: ["2026-10-16T14:00"] });
     const { old, split: next } = split(stored, "2026-10-16T14:00", [
       "2026-10-17T14:00",
@@ -259,7 +259,7 @@ describe("added, excluded and moved occurrences", () => {
     expectRowsToMatchSeries(next);
   });
 
-  test("with only an added date before the start, the old series is that date", () => {
+  test("an old series with only an RDATE before the split has that date only", () => {
     const stored = store({ at: "2026-09-07T07:30", count: 3, rdates: ["2026-09-01T14:00"] });
     const { old, split: next } = split(stored, "2026-09-07T07:30", [
       "2026-09-08T07:30",
@@ -272,17 +272,17 @@ describe("added, excluded and moved occurrences", () => {
   });
 });
 
-describe("from the very first occurrence on", () => {
+describe("from the first occurrence on", () => {
   const to: [string, string] = ["2026-09-08T08:00", "2026-09-08T10:00"];
 
-  test("it is the whole series: nothing is split", () => {
+  test("moves the whole series without a split", () => {
     const plan = moveOccurrence(mondays, "2026-09-07T07:30", { to, scope });
     expect(plan).toEqual(moveOccurrence(mondays, "2026-09-07T07:30", { to, scope: "series" }));
     expect(plan.respondWith).toBe(seriesId);
     expect(plan.newSeries).toBeNull();
   });
 
-  test("also where all before it are excluded", () => {
+  test("moves the whole series also if all occurrences before it are excluded", () => {
     const stored = store({ at: "2026-08-31T07:30", count: 5, exdates: ["2026-08-31T07:30"] });
     const plan = moveOccurrence(stored, "2026-09-07T07:30", { to, scope });
     expect(plan.newSeries).toBeNull();
@@ -292,8 +292,8 @@ describe("from the very first occurrence on", () => {
   });
 });
 
-describe("refusals", () => {
-  test("onto the start of an occurrence that stays behind it collides", () => {
+describe("problems", () => {
+  test("AGENDA_OCCURRENCE_COLLISION at the start of an occurrence of the old series", () => {
     const call = () => split(mondays, "2026-09-21T07:30", ["2026-09-14T07:30", "2026-09-14T09:00"]);
     expect(refusal(call)).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
@@ -302,7 +302,7 @@ describe("refusals", () => {
     });
   });
 
-  test("onto the start of a moved occurrence of the old series it collides", () => {
+  test("AGENDA_OCCURRENCE_COLLISION at the start of a moved occurrence of the old series", () => {
     const stored = withOwnTimes(mondays, "2026-09-14T07:30", [
       "2026-09-29T08:00",
       "2026-09-29T09:00",
@@ -311,7 +311,7 @@ describe("refusals", () => {
     expect(refusal(call)).toMatchObject({ code: "AGENDA_OCCURRENCE_COLLISION" });
   });
 
-  test("an ordinal weekday on another day is ambiguous here too", () => {
+  test("AGENDA_SERIES_SHIFT_AMBIGUOUS for an ordinal weekday on another day", () => {
     const stored = store({
       at: "2026-01-29T09:00",
       frequency: "monthly",
@@ -328,7 +328,7 @@ describe("refusals", () => {
   });
 });
 
-test("wherever a series is split, both parts together are what it was", () => {
+test("the two parts of any split have the occurrences of the original series", () => {
   fc.assert(
     fc.property(
       fc.record({

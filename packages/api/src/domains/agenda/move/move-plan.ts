@@ -3,7 +3,7 @@ import type { Series } from "../recurrence/series.ts";
 export const moveScopes = ["occurrence", "series", "following"] as const;
 export type MoveScope = (typeof moveScopes)[number];
 
-/** The body of the operation. Without `isAllDay` the item stays as it is. */
+/** The body of the operation. If `isAllDay` is omitted, it does not change. */
 export type MoveBody = {
   startAt: Temporal.Instant;
   endAt: Temporal.Instant;
@@ -11,12 +11,12 @@ export type MoveBody = {
   scope?: MoveScope | undefined;
 };
 
-/** The addressed item as the caller sees it. */
+/** The item to move, as the caller sees it. */
 export type MovableItem = {
   id: string;
   source: "item" | "task" | "external" | "suggestion";
   isCancelled: boolean;
-  /** Whether the caller sees only that the time is taken. */
+  /** Whether the caller sees the item as busy time, without its details. */
   isHidden: boolean;
   taskId: string | null;
   timeZone: string;
@@ -26,15 +26,15 @@ export type MovableItem = {
   calendar: { id: string; name: string; isEditable: boolean };
 };
 
-/** A series with its identity. */
+/** A series with its id and state. */
 export type MovableSeries = Series & {
   id: string;
   isCancelled: boolean;
-  /** Whether its details are hidden from the caller, who may still see an occurrence that they are part of. */
+  /** Whether the details of the series are hidden from the caller, who may still take part in an occurrence. */
   isHidden: boolean;
 };
 
-/** The row of one occurrence; `isMoved` when it has times of its own. */
+/** The row of one occurrence; `isMoved` means that it overrides its times. */
 export type OccurrenceRow = {
   id: string;
   recurrenceIdAt: Temporal.Instant;
@@ -43,14 +43,14 @@ export type OccurrenceRow = {
   isAllDay: boolean;
   isMoved: boolean;
   isCancelled: boolean;
-  /** Whether the caller may know of it. */
+  /** Whether the caller may know that the occurrence exists. */
   isKnown: boolean;
 };
 
 /** The rows of a series, in any order: active ones and deleted ones. */
 type SeriesRows = { occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] };
 
-/** What `itemId` identifies. */
+/** The target that `itemId` identifies. */
 export type MoveTarget =
   | { kind: "item"; item: MovableItem }
   | ({ kind: "occurrence"; item: MovableItem; series: MovableSeries } & SeriesRows)
@@ -63,40 +63,40 @@ export type PlannedTimes = {
   isAllDay: boolean;
 };
 
-/** A series as planned, with the start and end that its own item shows. */
+/** A planned series, with the start and end of its own item. */
 export type PlannedSeries = Series & {
   id: string;
   firstStartAt: Temporal.Instant;
   firstEndAt: Temporal.Instant;
 };
 
-/** An occurrence row as planned. */
+/** A planned row of an occurrence. */
 export type PlannedOccurrence = PlannedTimes & {
   parentId: string;
   recurrenceIdAt: Temporal.Instant;
   isMoved: boolean;
 };
 
-/** Everything a move writes. Rows that it does not name stay as they are. */
+/** Everything that a move writes. Rows that are not in the plan stay unchanged. */
 export type MovePlan = {
-  /** The id of the item to respond with. */
+  /** The id of the item in the response. */
   respondWith: string;
-  /** A plain item with its new times. */
+  /** A single item with its new times. */
   item: PlannedTimes | null;
-  /** The planned window of a task, for items of the source `task`. */
+  /** The planned times of a task, for items with the source `task`. */
   task: { taskId: string; plannedStartAt: Temporal.Instant; plannedEndAt: Temporal.Instant } | null;
-  /** The existing series, changed. */
+  /** The existing series with its changes. */
   series: PlannedSeries | null;
-  /** The series that a split creates: everything not named here is copied from the old one. */
+  /** The new series of a split: all other members are copied from the existing series. */
   newSeries: PlannedSeries | null;
   occurrences: PlannedOccurrence[];
-  /** Deleted rows move along with their excluded dates, so that they can be restored. */
+  /** Deleted rows, which shift with their exception dates, so that they can be restored. */
   deleted: PlannedOccurrence[];
 };
 
-/** Inputs that do not follow from target and body. */
+/** The inputs of a plan besides target and body. */
 export type MoveContext = {
   now: Temporal.Instant;
-  /** The id of the series that the scope `following` creates. */
+  /** The id for the new series of the scope `following`. */
   newSeriesId: string;
 };

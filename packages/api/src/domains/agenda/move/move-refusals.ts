@@ -1,7 +1,7 @@
 import { Problem } from "../../../problems/problem.ts";
 import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
 
-/** Returns the refusal of a scope that needs one occurrence, with the next three that the caller may know of. */
+/** Returns the problem for a scope that needs one occurrence, with the next three that are visible to the caller. */
 export function occurrenceRequired(
   scope: MoveScope,
   occurrences: OccurrenceRow[],
@@ -20,7 +20,7 @@ export function occurrenceRequired(
   );
 }
 
-/** Refuses items that nobody, or not this caller, may change. */
+/** @throws Problem AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY if the caller may not change the item */
 export function refuseReadOnly({ item }: MoveTarget): void {
   if (item.source === "external") {
     throw new Problem(
@@ -45,7 +45,7 @@ export function refuseReadOnly({ item }: MoveTarget): void {
   }
 }
 
-/** Refuses to change a series by one of its occurrences, if the caller may see no more than that. */
+/** @throws Problem AGENDA_ITEM_READ_ONLY if the caller sees the occurrence, but not the details of its series */
 export function refuseHiddenSeries({
   item,
   series,
@@ -58,7 +58,7 @@ export function refuseHiddenSeries({
   );
 }
 
-/** Refuses items that nobody, or not this caller, may move. */
+/** @throws Problem AGENDA_ITEM_CANCELLED if the item or its series is cancelled, and those of `assertEditable` */
 export function refuseUnmovable(target: MoveTarget): void {
   refuseReadOnly(target);
   const { item } = target;
@@ -70,7 +70,7 @@ export function refuseUnmovable(target: MoveTarget): void {
   }
 }
 
-/** Returns the refusal of a shift that no rule describes. */
+/** Returns the problem for a shift that no recurrence rule describes. */
 export function shiftAmbiguous(
   series: MovableSeries,
   from: Temporal.PlainDateTime,
@@ -92,9 +92,9 @@ export function shiftAmbiguous(
 }
 
 /**
- * Returns the refusal of a start that another occurrence already has.
+ * Returns the problem for a start that another occurrence already has.
  *
- * @param occurrenceId the other one, which is named unless the caller may not know of it
+ * @param occurrenceId the other occurrence, which the problem contains only if it is visible to the caller
  */
 export function occurrenceCollision(
   rows: readonly OccurrenceRow[],
@@ -109,7 +109,7 @@ export function occurrenceCollision(
   );
 }
 
-/** Formats an instant as the service does: UTC with milliseconds. */
+/** Formats an instant as in responses: UTC with milliseconds. */
 function toTimestamp(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: "millisecond" });
 }

@@ -25,7 +25,7 @@ const future = instant("2060-01-01T00:00:00Z");
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 const isSeries = { scope: "series" } as const;
 
-/** Asserts that the rows match what the planned series computes, as far as there are rows. */
+/** Asserts that the rows match the first computed occurrences of the planned series. */
 function expectRowsToMatchSeries(stored: Stored) {
   const rows = stored.rows.toSorted((a, b) =>
     Temporal.Instant.compare(a.recurrenceIdAt, b.recurrenceIdAt),
@@ -36,7 +36,7 @@ function expectRowsToMatchSeries(stored: Stored) {
   );
 }
 
-describe("everything shifts by the same difference in local time", () => {
+describe("all occurrences shift by the same difference in local time", () => {
   const changes: [string, string, string, string][] = [
     ["Europe/Amsterdam spring", "Europe/Amsterdam", "2026-03-27", "2026-03-30"],
     ["Europe/Amsterdam autumn", "Europe/Amsterdam", "2026-10-23", "2026-10-26"],
@@ -46,7 +46,7 @@ describe("everything shifts by the same difference in local time", () => {
     ["Australia/Sydney autumn", "Australia/Sydney", "2026-04-03", "2026-04-06"],
   ];
 
-  test.each(changes)("moved from before to after the change: %s", (_name, zone, first, last) => {
+  test.each(changes)("from before to after a clock change: %s", (_name, zone, first, last) => {
     const stored = store({ at: `${first}T09:00`, zone, frequency: "daily", count: 5 });
     // From the first day to the fourth: the clock change lies between them.
     const plan = moveOccurrence(stored, `${first}T09:00`, {
@@ -66,7 +66,7 @@ describe("everything shifts by the same difference in local time", () => {
     expect(plan.respondWith).toBe(seriesId);
   });
 
-  test.each(changes)("moved on the far side of the change: %s", (_name, zone, first, last) => {
+  test.each(changes)("by an occurrence after a clock change: %s", (_name, zone, first, last) => {
     const stored = store({ at: `${first}T09:00`, zone, frequency: "daily", count: 5 });
     const plan = moveOccurrence(stored, `${last}T09:00`, {
       to: [`${last}T08:00`, `${last}T09:30`],
@@ -80,7 +80,7 @@ describe("everything shifts by the same difference in local time", () => {
     ["Europe/Amsterdam", "2026-03-28", "2026-03-29"],
     ["America/New_York", "2026-03-07", "2026-03-08"],
     ["Australia/Sydney", "2026-10-03", "2026-10-04"],
-  ])("shifted into the spring gap and back, every time comes back: %s", (zone, first, gapDay) => {
+  ])("into a spring gap and back, which restores all times: %s", (zone, first, gapDay) => {
     const stored = store({ at: `${first}T04:30`, zone, frequency: "daily", count: 3 });
     const there = moveParent(stored, { to: [`${first}T02:30`, `${first}T04:00`] });
     const inGap = apply(stored, there).old;
@@ -98,14 +98,14 @@ describe("everything shifts by the same difference in local time", () => {
     ["Europe/Amsterdam", "2026-10-24", "2026-10-25T00:30:00Z"],
     ["America/New_York", "2026-10-31", "2026-11-01T05:30:00Z"],
     ["Australia/Sydney", "2026-04-04", "2026-04-04T15:30:00Z"],
-  ])("shifted into the autumn fold, it takes the first offset: %s", (zone, first, expected) => {
+  ])("into an autumn fold, at the first offset: %s", (zone, first, expected) => {
     const folded = zone === "America/New_York" ? "01:30" : "02:30";
     const stored = store({ at: `${first}T08:30`, zone, frequency: "daily", count: 2 });
     const plan = moveParent(stored, { to: [`${first}T${folded}`, `${first}T04:00`] });
     expect(rowsAfter(stored, plan)[1]?.startAt.toString()).toBe(expected);
   });
 
-  test("resized from the day of the spring gap, no start shifts", () => {
+  test("a new length by the occurrence in a spring gap shifts no start", () => {
     const stored = store({ at: "2026-03-28T02:30", frequency: "daily", count: 3 });
     const plan = moveOccurrence(stored, "2026-03-29T02:30", {
       to: ["2026-03-29T03:30", "2026-03-29T06:30"],
@@ -117,9 +117,9 @@ describe("everything shifts by the same difference in local time", () => {
   });
 
   test.each([
-    ["by a quarter, still in the gap", "03:45", ["02:45", "03:45", "02:45"]],
-    ["out of the gap, to the time that was asked for", "05:00", ["05:00", "05:00", "05:00"]],
-  ])("moved from the day of the spring gap %s", (_name, time, expected) => {
+    ["within the gap", "03:45", ["02:45", "03:45", "02:45"]],
+    ["out of the gap, to the requested time", "05:00", ["05:00", "05:00", "05:00"]],
+  ])("by the occurrence in a spring gap, %s", (_name, time, expected) => {
     const stored = store({ at: "2026-03-28T02:30", frequency: "daily", count: 3 });
     const plan = moveOccurrence(stored, "2026-03-29T02:30", {
       to: [`2026-03-29T${time}`, "2026-03-29T06:30"],
@@ -130,10 +130,10 @@ describe("everything shifts by the same difference in local time", () => {
   });
 });
 
-describe("the series keeps its history and its identity", () => {
+describe("the series keeps its past occurrences and ids", () => {
   const mondays = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
 
-  test("moved from a later occurrence, the first stays the first and all ids stay", () => {
+  test("a move by a later occurrence shifts the first one too and keeps all ids", () => {
     const plan = moveOccurrence(mondays, "2026-11-23T07:30", {
       to: ["2026-11-24T08:00", "2026-11-24T10:00"],
       ...isSeries,
@@ -156,7 +156,7 @@ describe("the series keeps its history and its identity", () => {
   });
 
   test.each([undefined, "series"] as const)(
-    "moved by its own id, it is measured from its start: scope %s",
+    "a move by the id of the series is relative to its start: scope %s",
     (scope) => {
       const plan = moveParent(mondays, { to: ["2026-09-08T08:00", "2026-09-08T10:00"], scope });
       const same = moveOccurrence(mondays, "2026-11-23T07:30", {
@@ -167,14 +167,14 @@ describe("the series keeps its history and its identity", () => {
     },
   );
 
-  test("shifted by exactly one period nothing collides", () => {
+  test("a shift by exactly one period does not collide", () => {
     const plan = moveParent(mondays, { to: ["2026-09-14T07:30", "2026-09-14T09:00"] });
     const rows = rowsAfter(mondays, plan);
     expect(ids(rows)).toEqual(ids(mondays.rows));
     expect(shownStarts(rows)[0]).toBe("2026-09-14T07:30");
   });
 
-  test("cancelled occurrences shift along and stay cancelled", () => {
+  test("cancelled occurrences shift and stay cancelled", () => {
     const { id } = rowAt(mondays, "2026-09-14T07:30");
     const rows = mondays.rows.map((row) => (row.id === id ? { ...row, isCancelled: true } : row));
     const stored = { ...mondays, rows };
@@ -188,7 +188,7 @@ describe("the series keeps its history and its identity", () => {
     );
   });
 
-  test("a count and an end keep the same occurrences", () => {
+  test("count and untilAt keep the same occurrences", () => {
     for (const end of [{ count: 4 }, { untilAt: instant("2026-09-28T05:30:00Z") }]) {
       const stored = store({ at: "2026-09-07T07:30", ...end });
       expect(stored.rows).toHaveLength(4);
@@ -199,18 +199,18 @@ describe("the series keeps its history and its identity", () => {
     }
   });
 
-  test("an end at the last moment of a day shifts by the difference", () => {
+  test("untilAt at the end of a day shifts by the difference", () => {
     const stored = store({ at: "2026-09-07T07:30", untilAt: instant("2026-10-05T21:59:59Z") });
     const plan = moveParent(stored, { to: ["2026-09-08T07:30", "2026-09-08T09:00"] });
     expect(plan.series?.rule.untilAt?.toString()).toBe("2026-10-06T21:59:59Z");
   });
 });
 
-describe("the days of the rule shift along", () => {
+describe("the days of the rule shift", () => {
   const shiftedRule = (shape: SeriesShape, to: [string, string]) =>
     moveParent(store(shape), { to }).series?.rule;
 
-  test("weekdays turn round the week", () => {
+  test("weekdays wrap around the week", () => {
     const shape: SeriesShape = { at: "2026-09-05T07:30", weekDays: ["sa", "su", "we"] };
     expect(shiftedRule(shape, ["2026-09-07T07:30", "2026-09-07T09:00"])?.weekDays).toEqual([
       "mo",
@@ -224,12 +224,12 @@ describe("the days of the rule shift along", () => {
     ]);
   });
 
-  test("a few hours across midnight are another weekday", () => {
+  test("a shift across midnight changes the weekday", () => {
     const shape: SeriesShape = { at: "2026-09-07T23:00", weekDays: ["mo"] };
     expect(shiftedRule(shape, ["2026-09-08T01:00", "2026-09-08T02:00"])?.weekDays).toEqual(["tu"]);
   });
 
-  test("within the day the rule stays as it is", () => {
+  test("a shift within a day does not change the rule", () => {
     const shape: SeriesShape = { at: "2026-09-07T07:30", weekDays: ["mo"] };
     expect(shiftedRule(shape, ["2026-09-07T22:00", "2026-09-07T23:00"])?.weekDays).toEqual(["mo"]);
   });
@@ -237,11 +237,11 @@ describe("the days of the rule shift along", () => {
   test.each<[string, string, number, string, number]>([
     ["the 15th to the 16th", "2026-01-15", 15, "2026-01-16", 16],
     ["the 28th to the 27th", "2026-01-28", 28, "2026-01-27", 27],
-    ["the 1st to the last day before", "2026-03-01", 1, "2026-02-28", -1],
-    ["the last day to the 1st after", "2026-01-31", -1, "2026-02-01", 1],
-    ["the last day to the last but one", "2026-01-31", -1, "2026-01-30", -2],
+    ["the 1st to the last day of the previous month", "2026-03-01", 1, "2026-02-28", -1],
+    ["the last day to the 1st of the next month", "2026-01-31", -1, "2026-02-01", 1],
+    ["the last day to the second to last day", "2026-01-31", -1, "2026-01-30", -2],
     ["the 15th to the 15th a month later", "2026-01-15", 15, "2026-02-15", 15],
-  ])("a monthly day: %s", (_name, at, monthDay, to, expected) => {
+  ])("a day of the month: %s", (_name, at, monthDay, to, expected) => {
     const stored = store({ at: `${at}T10:00`, frequency: "monthly", monthDay });
     const plan = moveParent(stored, { to: [`${to}T10:00`, `${to}T11:00`] });
     expect(plan.series?.rule.monthDay).toBe(expected);
@@ -255,23 +255,26 @@ describe("the days of the rule shift along", () => {
     ["the 31st to the 30th", { at: "2026-01-31T10:00", monthDay: 31 }, "2026-01-30"],
     ["the 31st to the 1st", { at: "2026-01-31T10:00", monthDay: 31 }, "2026-02-01"],
     ["the day of the start, the 28th, to the 29th", { at: "2026-01-28T10:00" }, "2026-01-29"],
-  ])("a day that other months lack cannot shift there: %s", (_name, shape, to) => {
-    const stored = store({ frequency: "monthly", ...shape });
-    const call = () => moveParent(stored, { to: [`${to}T10:00`, `${to}T11:00`] });
-    expect(refusal(call)).toMatchObject({
-      code: "AGENDA_SERIES_SHIFT_AMBIGUOUS",
-      itemId: seriesId,
-    });
-  });
+  ])(
+    "AGENDA_SERIES_SHIFT_AMBIGUOUS for a day that some months do not have: %s",
+    (_name, shape, to) => {
+      const stored = store({ frequency: "monthly", ...shape });
+      const call = () => moveParent(stored, { to: [`${to}T10:00`, `${to}T11:00`] });
+      expect(refusal(call)).toMatchObject({
+        code: "AGENDA_SERIES_SHIFT_AMBIGUOUS",
+        itemId: seriesId,
+      });
+    },
+  );
 
-  test("a few months that all have the day can shift to it", () => {
+  test("a day that all months of the series have can be shifted to", () => {
     const stored = store({ at: "2026-03-28T10:00", frequency: "monthly", monthDay: 28, count: 3 });
     const plan = moveParent(stored, { to: ["2026-03-30T10:00", "2026-03-30T11:00"] });
     expect(plan.series?.rule.monthDay).toBe(30);
     expectRowsToMatchSeries(apply(stored, plan).old);
   });
 
-  test("a yearly day goes to another day of the year, leap years or not", () => {
+  test("a yearly series shifts to another day of the year across leap years", () => {
     const stored = store({ at: "2026-02-20T10:00", frequency: "yearly" }, 60);
     const plan = moveOccurrence(stored, "2028-02-20T10:00", {
       to: ["2028-03-05T10:00", "2028-03-05T11:00"],
@@ -282,7 +285,7 @@ describe("the days of the rule shift along", () => {
     );
   });
 
-  test("days of every other week that would fall into the week between cannot shift", () => {
+  test("AGENDA_SERIES_SHIFT_AMBIGUOUS if days of every other week would move to another week", () => {
     const stored = store({ at: "2026-01-05T10:00", intervalCount: 2, weekDays: ["mo", "fr"] });
     const plan = moveParent(stored, { to: ["2026-01-06T10:00", "2026-01-06T11:00"] });
     expect(plan.series?.rule.weekDays).toEqual(["tu", "sa"]);
@@ -298,7 +301,7 @@ describe("the days of the rule shift along", () => {
       monthWeekday: "th",
     });
 
-    test("may change its time", () => {
+    test("can change its time", () => {
       const plan = moveParent(stored, { to: ["2026-10-29T13:00", "2026-10-29T17:00"] });
       expect(plan.series?.rule).toEqual(stored.series.rule);
       expect(shownStarts(rowsAfter(stored, plan))).toEqual([
@@ -308,7 +311,7 @@ describe("the days of the rule shift along", () => {
       ]);
     });
 
-    test("on another day is ambiguous", () => {
+    test("AGENDA_SERIES_SHIFT_AMBIGUOUS on another day", () => {
       const call = () => moveParent(stored, { to: ["2026-10-30T09:00", "2026-10-30T10:00"] });
       expect(refusal(call)).toMatchObject({
         code: "AGENDA_SERIES_SHIFT_AMBIGUOUS",
@@ -317,7 +320,7 @@ describe("the days of the rule shift along", () => {
       });
     });
 
-    test("may have one occurrence on another day", () => {
+    test("can have one occurrence on another day", () => {
       const plan = moveOccurrence(stored, "2027-10-28T09:00", {
         to: ["2027-10-27T09:00", "2027-10-27T10:00"],
       });
@@ -326,7 +329,7 @@ describe("the days of the rule shift along", () => {
   });
 });
 
-describe("added, excluded and moved occurrences shift along", () => {
+describe("RDATEs, EXDATEs and moved occurrences shift", () => {
   const stored = store({
     at: "2026-09-07T07:30",
     weekDays: ["mo"],
@@ -335,7 +338,7 @@ describe("added, excluded and moved occurrences shift along", () => {
     exdates: ["2026-09-21T07:30"],
   });
 
-  test("dates keep their ids and their distance", () => {
+  test("recurrence dates keep their ids and their difference", () => {
     const plan = moveParent(stored, { to: ["2026-09-08T08:30", "2026-09-08T10:00"] });
     expect(plan.series?.rdates).toEqual([
       { id: "rdate-0", occursAt: Temporal.PlainDateTime.from("2026-09-10T15:00") },
@@ -351,7 +354,7 @@ describe("added, excluded and moved occurrences shift along", () => {
     ]);
   });
 
-  test("a date excluded as shown in a spring gap is still excluded after the shift", () => {
+  test("an EXDATE given as shown in a spring gap still excludes the occurrence", () => {
     const gap = store({
       at: "2026-03-28T02:30",
       frequency: "daily",
@@ -366,7 +369,7 @@ describe("added, excluded and moved occurrences shift along", () => {
 
   const moved = withOwnTimes(stored, "2026-09-14T07:30", ["2026-09-15T10:00", "2026-09-15T12:00"]);
 
-  test("a moved occurrence keeps its distance and, while the series keeps its length, its own", () => {
+  test("a moved occurrence keeps its difference, and its length unless the series changes length", () => {
     const plan = moveParent(moved, { to: ["2026-09-08T08:30", "2026-09-08T10:00"] });
     const row = rowsAfter(moved, plan).find((each) => each.isMoved);
     expect(toPlain(row)).toMatchObject(
@@ -379,12 +382,12 @@ describe("added, excluded and moved occurrences shift along", () => {
     );
   });
 
-  test("a new length is for every occurrence, moved ones too", () => {
+  test("a new length applies to all occurrences, including moved ones", () => {
     const plan = moveParent(moved, { to: ["2026-09-07T07:30", "2026-09-07T08:00"] });
     expect(rowsAfter(moved, plan).map(minutesOf)).toEqual([30, 30, 30, 30]);
   });
 
-  test("addressed itself, a moved occurrence is measured from where it stands", () => {
+  test("a move by a moved occurrence is relative to its current times", () => {
     const plan = moveOccurrence(moved, "2026-09-14T07:30", {
       to: ["2026-09-16T10:00", "2026-09-16T11:30"],
       ...isSeries,
@@ -401,7 +404,7 @@ describe("added, excluded and moved occurrences shift along", () => {
 });
 
 describe("all-day", () => {
-  test("an all-day series moved by a day stays on local midnights through both changes", () => {
+  test("an all-day series moved by a day stays on local midnights across both clock changes", () => {
     const stored = store({ at: "2026-03-28T00:00", frequency: "daily", days: 1 }, 10);
     const plan = moveParent(stored, { to: ["2026-03-29T00:00", "2026-03-30T00:00"] });
     const rows = rowsAfter(stored, plan);
@@ -410,7 +413,7 @@ describe("all-day", () => {
     expect(hours.filter((each) => each !== 24)).toEqual([23, 25]);
   });
 
-  test("a timed series becomes all-day and back, every occurrence with it", () => {
+  test("a timed series and all its occurrences become all-day and timed again", () => {
     const stored = withOwnTimes(
       store({ at: "2026-03-27T09:00", frequency: "daily", count: 4, rdates: ["2026-04-10T15:00"] }),
       "2026-03-28T09:00",
@@ -445,7 +448,7 @@ describe("all-day", () => {
 });
 
 describe("collisions within the series", () => {
-  test("two on one day that become all-day", () => {
+  test("of two occurrences on one day that become all-day", () => {
     const stored = store({
       at: "2026-09-07T07:30",
       count: 2,
@@ -459,7 +462,7 @@ describe("collisions within the series", () => {
     });
   });
 
-  test("one that the spring gap moves onto another", () => {
+  test("of an occurrence that the spring gap moves to the start of another", () => {
     const stored = store({
       at: "2026-03-28T04:30",
       frequency: "daily",
@@ -474,7 +477,7 @@ describe("collisions within the series", () => {
   });
 });
 
-test("any daily or weekly series, shifted and shifted back, is what it was", () => {
+test("shifting any daily or weekly series and shifting it back restores it", () => {
   const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Sydney"];
   fc.assert(
     fc.property(

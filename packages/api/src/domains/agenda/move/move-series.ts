@@ -27,7 +27,7 @@ type RecurringTarget = MoveTarget & { kind: "occurrence" | "series" };
  * Plans a move of a whole series, or of the part from one occurrence on.
  *
  * @param newSeriesId the id of the series to split off; null moves the whole series
- * @param keepsPlace for a mere split: an addressed occurrence that was moved individually keeps its times
+ * @param keepsTimes whether the target occurrence keeps overridden times: for a split without a move
  */
 export function planSeriesMove(
   target: RecurringTarget,
@@ -60,7 +60,7 @@ export function planSeriesMove(
       const start = toOriginal(each.recurrenceIdAt);
       if (isSplit && Temporal.PlainDateTime.compare(start, original) < 0) return [];
       const isAddressed = each.id === item.id;
-      // With `following` the new series starts at this occurrence, so it is in line with its series again.
+      // With `following` the new series starts at this occurrence, so it no longer overrides its times.
       if (isAddressed && newSeriesId !== null && !keepsPlace) {
         return [inLine(each.id, parentId, shift, start)];
       }
@@ -83,10 +83,10 @@ export function planSeriesMove(
 }
 
 /**
- * Returns the start that the series is to compute for the addressed occurrence.
+ * Returns the new computed start of the target occurrence.
  *
- * With `following` the new series starts at the occurrence, even if that had been moved before. With
- * `series` everything shifts by as much as the occurrence does from its present place.
+ * With `following` the new series starts at the occurrence, even if the occurrence had been moved before. With
+ * `series` everything shifts by the same difference as the occurrence from its current times.
  */
 function newStart(
   series: Series,
@@ -107,12 +107,12 @@ function newStart(
   }
   const shifted = original.add(from.until(requested, { largestUnit: "days" }));
   if (row?.isMoved && !isFollowing) return shifted;
-  // A start computed inside a spring gap is shown later. Where the shown difference would not bring the
-  // occurrence to the requested start, the requested start is used as it is.
+  // A start in a spring gap is shown later than computed. If the shown difference does not lead to the requested
+  // start, the requested start is used.
   return toInstant(shifted, timeZone).equals(times.startAt) ? shifted : requested;
 }
 
-/** Returns the last original start that a series has a row or an excluded date for. */
+/** Returns the last original start for which a series has a row or an exception date. */
 export function lastMoment({
   series,
   occurrences,
@@ -125,7 +125,7 @@ export function lastMoment({
   return moments.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 
-/** Replaces excluded dates with the computed ones: a date given as shown in a gap would not shift along. */
+/** Replaces exception dates by computed starts: a date given as shown in a spring gap would not shift correctly. */
 function withComputedExdates(
   series: MovableSeries,
   toOriginal: (moment: Temporal.Instant) => Temporal.PlainDateTime,
@@ -152,7 +152,7 @@ function withMoments(id: string, series: Series): PlannedSeries {
   };
 }
 
-/** Returns the row of an occurrence that follows its series. */
+/** Returns the row of an occurrence at its computed times. */
 function inLine(
   id: string,
   parentId: string,
@@ -173,8 +173,8 @@ function inLine(
 }
 
 /**
- * Returns the row of an occurrence after the shift. One with times of its own keeps its distance from its
- * computed start; it keeps its length too, unless the move changes the length of the series.
+ * Returns the row of an occurrence after the shift. An occurrence with overridden times keeps its difference from
+ * the computed start, and its length, unless the move changes the length of the series.
  */
 function shiftedRow(
   row: OccurrenceRow,
@@ -202,7 +202,7 @@ function shiftedRow(
       timeZone,
     );
   } else if (shifted.equals(original)) {
-    // A conversion through wall-clock time would give the first offset in an autumn fold.
+    // A conversion through wall-clock time would always take the first offset in an autumn fold.
     startAt = row.startAt;
   } else {
     startAt = toInstant(stood.add(original.until(shifted, { largestUnit: "days" })), timeZone);
@@ -216,7 +216,7 @@ function shiftedRow(
   };
 }
 
-/** Refuses two occurrences of the original series that would start at the same instant. */
+/** Rejects a move after which two occurrences of the original series would start at the same instant. */
 function refuseCollisions(
   planned: PlannedOccurrence[],
   rows: OccurrenceRow[],

@@ -8,7 +8,7 @@ const firstYear = 1900;
 const lastYear = 2999;
 
 /**
- * Checks the bounds of an item's times: the end after the start, at most 366 days, all-day items from local
+ * Asserts that the times of an item are valid: the end after the start, at most 366 days, all-day items from local
  * midnight to local midnight, years 1900 to 2999.
  *
  * @throws {Problem} VALIDATION_FAILED with all errors

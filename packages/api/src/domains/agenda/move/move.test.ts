@@ -26,9 +26,9 @@ const nothing = {
 };
 const item = plainItem();
 
-describe("a plain item", () => {
+describe("a single item", () => {
   test.each([undefined, "occurrence", "series", "following"] as const)(
-    "moves and is resized; the scope %s means nothing",
+    "moves and is resized; scope %s has no effect",
     (scope) => {
       expect(planMove({ kind: "item", item }, { ...later, scope }, context)).toEqual({
         ...nothing,
@@ -47,7 +47,7 @@ describe("a plain item", () => {
     expect(planMove({ kind: "item", item }, body, context).item).toEqual({ id: item.id, ...body });
   });
 
-  test("an all-day item stays all-day when isAllDay is absent, over a day of 25 hours", () => {
+  test("stays all-day if isAllDay is omitted, on a day of 25 hours", () => {
     const allDay = plainItem({ isAllDay: true });
     const body = {
       startAt: instant("2026-10-24T22:00:00Z"),
@@ -61,7 +61,7 @@ describe("a plain item", () => {
   });
 });
 
-test("a task item also plans the task", () => {
+test("an item with source task also plans the task", () => {
   const taskItem = plainItem({ source: "task", taskId: "40000000-0000-4000-8000-000000000001" });
   expect(planMove({ kind: "item", item: taskItem }, later, context).task).toEqual({
     taskId: "40000000-0000-4000-8000-000000000001",
@@ -70,12 +70,12 @@ test("a task item also plans the task", () => {
   });
 });
 
-test("an item that is only linked to a task does not plan it", () => {
+test("an item with a task but another source does not plan the task", () => {
   const linked = plainItem({ taskId: "40000000-0000-4000-8000-000000000001" });
   expect(planMove({ kind: "item", item: linked }, later, context).task).toBeNull();
 });
 
-test("a suggestion moves and nothing else of it changes", () => {
+test("a move of a suggestion changes only its times", () => {
   const suggestion = plainItem({ source: "suggestion" });
   expect(planMove({ kind: "item", item: suggestion }, later, context)).toEqual({
     ...nothing,
@@ -84,12 +84,12 @@ test("a suggestion moves and nothing else of it changes", () => {
   });
 });
 
-describe("an occurrence, alone", () => {
+describe("a single occurrence", () => {
   const mondays = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
   const toTuesday = ["2026-12-08T07:30", "2026-12-08T09:00"] satisfies [string, string];
 
   test.each([undefined, "occurrence"] as const)(
-    "gets its own times and keeps recurrenceIdAt: scope %s",
+    "overrides its times and keeps recurrenceIdAt: scope %s",
     (scope) => {
       const { id } = rowAt(mondays, "2026-12-07T07:30");
       const plan = moveOccurrence(mondays, "2026-12-07T07:30", { to: toTuesday, scope });
@@ -111,7 +111,7 @@ describe("an occurrence, alone", () => {
     },
   );
 
-  test("put back on its computed times, it is in line again", () => {
+  test("moved back to its computed times is no longer an override", () => {
     const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
     const plan = moveOccurrence(moved, "2026-12-07T07:30", {
       to: ["2026-12-07T07:30", "2026-12-07T09:00"],
@@ -119,14 +119,14 @@ describe("an occurrence, alone", () => {
     expect(plan.occurrences[0]?.isMoved).toBe(false);
   });
 
-  test("only resized, it has times of its own", () => {
+  test("with another length overrides its times", () => {
     const plan = moveOccurrence(mondays, "2026-12-07T07:30", {
       to: ["2026-12-07T07:30", "2026-12-07T10:00"],
     });
     expect(plan.occurrences[0]?.isMoved).toBe(true);
   });
 
-  test("may take the time that a moved occurrence has left", () => {
+  test("can move to the computed start of a moved occurrence", () => {
     const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
     const plan = moveOccurrence(moved, "2026-12-14T07:30", {
       to: ["2026-12-07T07:30", "2026-12-07T09:00"],
@@ -134,7 +134,7 @@ describe("an occurrence, alone", () => {
     expect(plan.occurrences[0]?.startAt).toEqual(instant("2026-12-07T06:30:00Z"));
   });
 
-  test("on another occurrence's start it collides", () => {
+  test("AGENDA_OCCURRENCE_COLLISION at the start of another occurrence", () => {
     const other = rowAt(mondays, "2026-12-14T07:30");
     const call = () =>
       moveOccurrence(mondays, "2026-12-07T07:30", { to: ["2026-12-14T07:30", "2026-12-14T08:00"] });
@@ -145,7 +145,7 @@ describe("an occurrence, alone", () => {
     });
   });
 
-  test("on the start of a moved occurrence it collides", () => {
+  test("AGENDA_OCCURRENCE_COLLISION at the start of a moved occurrence", () => {
     const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
     const call = () => moveOccurrence(moved, "2026-12-14T07:30", { to: toTuesday });
     expect(refusal(call)).toMatchObject({
@@ -154,7 +154,7 @@ describe("an occurrence, alone", () => {
     });
   });
 
-  test("on a start of the series that has no row yet it collides", () => {
+  test("AGENDA_OCCURRENCE_COLLISION at a start of the series without a row", () => {
     const call = () =>
       moveOccurrence(mondays, "2026-12-07T07:30", { to: ["2030-01-07T07:30", "2030-01-07T08:00"] });
     expect(refusal(call)).toMatchObject({
@@ -163,7 +163,7 @@ describe("an occurrence, alone", () => {
     });
   });
 
-  test("overlapping another occurrence without sharing its start is allowed", () => {
+  test("can overlap another occurrence with a different start", () => {
     const plan = moveOccurrence(mondays, "2026-12-07T07:30", {
       to: ["2026-12-14T07:45", "2026-12-14T09:15"],
     });
@@ -171,7 +171,7 @@ describe("an occurrence, alone", () => {
   });
 });
 
-describe("what cannot be moved", () => {
+describe("moving is rejected for", () => {
   const target = (members: Parameters<typeof plainItem>[0]) => ({
     kind: "item" as const,
     item: plainItem(members),
@@ -181,11 +181,11 @@ describe("what cannot be moved", () => {
   test.each([
     ["an external item", { source: "external" }, "AGENDA_ITEM_READ_ONLY"],
     [
-      "an external item of a calendar that is read-only too",
+      "an external item in a read-only calendar",
       { source: "external", calendar: readOnly },
       "AGENDA_ITEM_READ_ONLY",
     ],
-    ["an item shown as busy", { isHidden: true }, "AGENDA_ITEM_READ_ONLY"],
+    ["an item with hidden details", { isHidden: true }, "AGENDA_ITEM_READ_ONLY"],
     ["a cancelled item", { isCancelled: true }, "AGENDA_ITEM_CANCELLED"],
   ] as const)("%s", (_name, members, code) => {
     const call = () => planMove(target(members), later, context);
@@ -218,7 +218,7 @@ describe("what cannot be moved", () => {
   });
 });
 
-describe("times that break their bounds", () => {
+describe("VALIDATION_FAILED for", () => {
   const call = (startAt: string, endAt: string, isAllDay?: boolean) => () =>
     planMove(
       { kind: "item", item },
@@ -227,19 +227,26 @@ describe("times that break their bounds", () => {
     );
 
   test.each([
-    ["end at the start", "2026-11-24T13:00:00Z", "2026-11-24T13:00:00Z", false, "/endAt", "range"],
+    ["endAt at startAt", "2026-11-24T13:00:00Z", "2026-11-24T13:00:00Z", false, "/endAt", "range"],
     [
-      "end before the start",
+      "endAt before startAt",
       "2026-11-24T13:00:00Z",
       "2026-11-24T12:00:00Z",
       false,
       "/endAt",
       "range",
     ],
-    ["over 366 days", "2026-01-01T00:00:00Z", "2027-01-02T00:00:01Z", false, "/endAt", "range"],
-    ["367 days", "2025-12-31T23:00:00Z", "2027-01-02T23:00:00Z", true, "/endAt", "range"],
     [
-      "all-day off midnight",
+      "more than 366 days",
+      "2026-01-01T00:00:00Z",
+      "2027-01-02T00:00:01Z",
+      false,
+      "/endAt",
+      "range",
+    ],
+    ["367 all-day days", "2025-12-31T23:00:00Z", "2027-01-02T23:00:00Z", true, "/endAt", "range"],
+    [
+      "an all-day start that is not midnight",
       "2026-11-24T00:00:00Z",
       "2026-11-24T23:00:00Z",
       true,
@@ -247,21 +254,14 @@ describe("times that break their bounds", () => {
       "range",
     ],
     [
-      "all-day end off midnight",
+      "an all-day end that is not midnight",
       "2026-11-23T23:00:00Z",
       "2026-11-25T00:00:00Z",
       true,
       "/endAt",
       "range",
     ],
-    [
-      "a year of long ago",
-      "0099-11-24T13:00:00Z",
-      "0099-11-24T14:00:00Z",
-      false,
-      "/startAt",
-      "range",
-    ],
+    ["the year 99", "0099-11-24T13:00:00Z", "0099-11-24T14:00:00Z", false, "/startAt", "range"],
   ])("%s", (_name, startAt, endAt, isAllDay, pointer, rule) => {
     const found = refusal(call(startAt, endAt, isAllDay));
     expect(found.code).toBe("VALIDATION_FAILED");
@@ -270,12 +270,12 @@ describe("times that break their bounds", () => {
     );
   });
 
-  test("366 days are allowed, all-day across both changes of the clock as well", () => {
+  test("366 days are valid, also all-day across both clock changes", () => {
     expect(call("2026-01-01T00:00:00Z", "2027-01-02T00:00:00Z")().item).not.toBeNull();
     expect(call("2026-03-28T23:00:00Z", "2027-03-29T22:00:00Z", true)().item).not.toBeNull();
   });
 
-  test("all errors come at once, with the midnight that was meant", () => {
+  test("returns all errors at once, with the expected midnight", () => {
     const found = refusal(call("2026-11-24T10:00:00Z", "2026-11-24T09:00:00Z", true));
     expect(found.errors).toMatchObject([
       { pointer: "/startAt", rule: "range", expected: "2026-11-24T00:00:00+01:00" },
@@ -289,17 +289,20 @@ describe("a series with a scope that needs an occurrence", () => {
   const stored = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
   const to: [string, string] = ["2026-09-08T07:30", "2026-09-08T09:00"];
 
-  test.each(["occurrence", "following"] as const)("%s names the next three", (scope) => {
-    expect(refusal(() => moveParent(stored, { to, scope }))).toMatchObject({
-      code: "AGENDA_OCCURRENCE_REQUIRED",
-      occurrences: ["2026-11-23", "2026-11-30", "2026-12-07"].map((day) => ({
-        id: rowAt(stored, `${day}T07:30`).id,
-        startAt: `${day}T06:30:00.000Z`,
-      })),
-    });
-  });
+  test.each(["occurrence", "following"] as const)(
+    "%s lists the next three occurrences",
+    (scope) => {
+      expect(refusal(() => moveParent(stored, { to, scope }))).toMatchObject({
+        code: "AGENDA_OCCURRENCE_REQUIRED",
+        occurrences: ["2026-11-23", "2026-11-30", "2026-12-07"].map((day) => ({
+          id: rowAt(stored, `${day}T07:30`).id,
+          startAt: `${day}T06:30:00.000Z`,
+        })),
+      });
+    },
+  );
 
-  test("cancelled ones are not offered, moved ones are where they stand", () => {
+  test("lists no cancelled occurrences, and moved ones at their current times", () => {
     const moved = withOwnTimes(stored, "2026-11-30T07:30", [
       "2026-12-01T10:00",
       "2026-12-01T11:00",
@@ -315,7 +318,7 @@ describe("a series with a scope that needs an occurrence", () => {
   });
 });
 
-test("an occurrence that is not among its rows is a fault of the caller of the engine", () => {
+test("throws if the occurrence is not among the rows", () => {
   const series = makeSeries({ at: "2026-09-07T07:30" });
   expect(() =>
     planMove({ kind: "occurrence", item, series, occurrences: [], deleted: [] }, later, context),

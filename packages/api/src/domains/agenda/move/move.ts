@@ -21,7 +21,7 @@ import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import { isSameLength, toLength } from "../recurrence/series.ts";
 
 /**
- * Plans what moving an agenda item writes. Pure: the same input gives the same plan.
+ * Plans a move of an agenda item. Pure: the same input gives the same plan.
  *
  * @throws {Problem} VALIDATION_FAILED, AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY,
  *   AGENDA_CALENDAR_READ_ONLY, AGENDA_ITEM_CANCELLED, AGENDA_SERIES_SHIFT_AMBIGUOUS,
@@ -93,8 +93,8 @@ function planOccurrenceMove(
 }
 
 /**
- * Returns the id that a computed occurrence without a row would get, if one starts at this instant; null where
- * the series is hidden from the caller.
+ * Finds a computed occurrence without a row that starts at this instant. Returns the id that it would get, null if
+ * the details of the series are hidden from the caller, and undefined if there is none.
  */
 function unwrittenOccurrenceAt(
   series: MovableSeries,

@@ -6,8 +6,8 @@ import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 import { toCopiedSeries } from "./write-move.ts";
 
 /**
- * Returns the item that a move responds with, before and after. A series that is split off is compared with
- * the series that it comes from.
+ * Returns the item of the response before and after a move. For a series that is split off, `before` is the original
+ * series.
  */
 export function toMovedItem(
   movable: Movable,
@@ -50,7 +50,7 @@ function toSeries(series: AgendaItem, planned: PlannedSeries): AgendaItem {
     endAt: toIso(planned.firstEndAt),
     isAllDay: planned.length.isAllDay,
     recurrenceRule: toStoredRule(planned.rule),
-    // Sorted as a later read returns them.
+    // In the order of a later read.
     recurrenceDates: [...toDates("rdate"), ...toDates("exdate")]
       .toSorted((a, b) => Temporal.PlainDateTime.compare(a.wall, b.wall) || (a.id < b.id ? -1 : 1))
       .map(({ wall: _wall, ...date }) => date),

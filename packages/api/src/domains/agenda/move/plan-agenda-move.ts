@@ -32,11 +32,11 @@ type MoveCaller = {
 };
 
 /**
- * Plans the move of an item that `loadMovable` has locked.
+ * Plans the move of an item that `loadLockedItem` has loaded.
  *
- * @param toTaskWindow returns the new window of the item's task, given the present one; left out, the times
- *   of the item are used
- * @throws Problem the refusals of `planMove`
+ * @param toTaskWindow returns the new planned times of the item's task, given the current ones; omitted: the times
+ *   of the item
+ * @throws Problem the problems of `planMove`
  */
 export async function planAgendaMove(
   { transaction, membership, organizationId, now }: MoveCaller,
@@ -67,7 +67,7 @@ export async function planAgendaMove(
   const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
     result: toVisible(after, membership),
-    // The version of another item than the loaded one is not known: the series of an occurrence, or a new one.
+    // Only the version of the loaded item is known, not that of the series of an occurrence or of a new series.
     ...(after.id === movable.item.id ? {} : { version: null }),
     warnings: [...warnOfWholeSeries(movable, to.scope), ...overlaps],
     ...toItemChange(
@@ -92,7 +92,7 @@ export async function planAgendaMove(
   };
 }
 
-/** Whether moving back could not restore the former state: a split, or occurrences that lose own times. */
+/** Whether moving back cannot restore the previous state: after a split, or if occurrences lose overridden times. */
 function isLasting({ move }: Movable, plan: MovePlan): boolean {
   if (plan.newSeries !== null) return true;
   if (move.kind === "item" || plan.series === null) return false;
@@ -103,7 +103,7 @@ function isLasting({ move }: Movable, plan: MovePlan): boolean {
   );
 }
 
-/** Whether everything already is where the request puts it. */
+/** Whether the move changes nothing. */
 function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   const { item } = move;
   const isSame = (
@@ -112,7 +112,7 @@ function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   ) => a.startAt.equals(b.startAt) && a.endAt.equals(b.endAt) && a.isAllDay === b.isAllDay;
   if (plan.item) return isSame(plan.item, item);
   if (plan.newSeries || move.kind === "item") {
-    // Splitting a series while both parts stay where they are changes nothing that anyone asked for.
+    // Splitting a series without moving a part is no change.
     const addressed = plan.occurrences.find((row) => row.id === item.id);
     return addressed !== undefined && isSame(addressed, item);
   }

@@ -8,20 +8,20 @@ import {
   type Series,
 } from "../recurrence/series.ts";
 
-/** A shifted series, and a mapping from the old original starts to the new ones. */
+/** A shifted series, and a mapping from its previous original starts to the new ones. */
 export type SeriesShift = {
   series: Series;
   toShifted: (original: Temporal.PlainDateTime) => Temporal.PlainDateTime;
 };
 
-/** Starts compared for daily and weekly rules: a few dozen show whether the patterns are equal. */
+/** The number of starts to compare for daily and weekly rules, enough to detect a difference of the patterns. */
 const startsCompared = 60;
 
-/** Years compared for monthly and yearly rules: three leap years, or up to the last row or end. */
+/** The years to compare for monthly and yearly rules: three leap years, or up to the last row or end. */
 const leastYearsCompared = 12;
 const mostYearsCompared = 60;
 
-/** The tolerance in days: months differ in length, so "a month later" varies by up to three days. */
+/** The tolerance in days for monthly and yearly rules: the lengths of months differ by up to three days. */
 const monthSlackDays = 3;
 
 const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
@@ -30,7 +30,7 @@ const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =
 const daysBetween = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
   a.toPlainDate().until(b.toPlainDate(), { largestUnit: "days" }).days;
 
-/** Returns the first `most` values; leaving the loop stops an endless generator. */
+/** Returns the first `count` values of a generator, which may be infinite. */
 function takeFirst<Value>(values: Iterable<Value>, most: number): Value[] {
   const taken: Value[] = [];
   for (const value of values) {
@@ -45,7 +45,7 @@ function rotateWeekDay(day: WeekDay, days: number): WeekDay {
   return weekDays[index] ?? day;
 }
 
-/** Returns the candidates for the shifted day of the month, the likeliest first. */
+/** Returns the candidates for the shifted day of the month, the most likely first. */
 function shiftedMonthDays(
   monthDay: number | null,
   days: number,
@@ -59,7 +59,7 @@ function shiftedMonthDays(
   return [...new Set([shifted, ofStart])].filter((day) => Math.abs(day) <= 31);
 }
 
-/** Yields starts and rules that could describe the shifted series, the plain shift first. */
+/** Yields starts and rules that could describe the shifted series, the simplest first. */
 function* shiftCandidates(
   series: Series,
   startAt: Temporal.PlainDateTime,
@@ -85,16 +85,15 @@ function* shiftCandidates(
 }
 
 /**
- * Shifts a whole series so that the occurrence computed for `from` is computed for `to`: its start, the
- * days its rule names, its end, its added and excluded dates. No occurrence is lost or gained.
+ * Shifts a whole series so that the occurrence computed for `from` is computed for `to`: its start, the days of its
+ * rule, its end and its recurrence dates. The number of occurrences does not change.
  *
- * Daily and weekly series shift exactly. Monthly and yearly series keep their calendar meaning: from the
- * 15th of each month to the 15th of the next, or from 20 February to 5 March, although the number of days
- * between varies.
+ * Daily and weekly series shift exactly. Monthly and yearly series shift by calendar: from the 15th of each month
+ * to the 15th of the next, or from 20 February to 5 March, although the number of days between varies.
  *
  * @param lastStart the last original start that has a row
- * @returns null when no rule describes the shifted series: an ordinal weekday on another day, or a day that
- *   other months lack
+ * @returns null if no rule describes the shifted series: an ordinal weekday on another day, or a day that other
+ *   months do not have
  */
 export function shiftSeries(
   series: Series,
@@ -149,7 +148,7 @@ const withoutEnd = (series: Series): Series => ({
   rule: { ...series.rule, count: null, untilAt: null },
 });
 
-/** Returns the starts that show what the rule means, in order; `isSameShifted` handles the rule's end. */
+/** Returns starts to compare, in order, as if the rule had no end; `isShiftedEqually` applies the end. */
 function startsToCompare(
   series: Series,
   lastStart: Temporal.PlainDateTime,
@@ -164,7 +163,7 @@ function startsToCompare(
   return [...ruleStarts(endless, compare(end, latest) > 0 ? latest : end)];
 }
 
-/** Whether each start has moved where the shift puts it: the addressed one exactly, others within the slack. */
+/** Whether the new starts match the shifted old ones: the moved one exactly, others within the tolerance. */
 function isSameShifted(
   series: Series,
   olds: Temporal.PlainDateTime[],
@@ -187,7 +186,7 @@ function isSameShifted(
   });
 }
 
-/** Returns the shifted `untilAt`, adjusted to lie at or after the last occurrence and before the next one. */
+/** Returns the shifted `untilAt`, adjusted to be at or after the last occurrence and before the next one. */
 function shiftedEnd(
   series: Series,
   shift: (wall: Temporal.PlainDateTime) => Temporal.PlainDateTime,
@@ -197,7 +196,7 @@ function shiftedEnd(
   if (rule.untilAt === null) return null;
   const until = toWall(rule.untilAt, timeZone);
   let end = toInstant(shift(until), timeZone);
-  // Only starts this close to the end could end up on its other side.
+  // Only starts this close to the end could move past it.
   const near = { days: monthSlackDays + 1 };
   for (const old of ruleStarts(withoutEnd(series), until.add(near), until.subtract(near))) {
     const isIn = Temporal.Instant.compare(toInstant(old, timeZone), rule.untilAt) <= 0;

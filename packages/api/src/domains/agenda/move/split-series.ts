@@ -4,14 +4,14 @@ import { toInstant, type RecurrenceDate, type Series } from "../recurrence/serie
 const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
   Temporal.PlainDateTime.compare(a, b);
 
-/** The most starts examined: counted rules have at most 730, and series at most 1 000 rows. */
+/** The maximum number of starts to examine: rules have a count of at most 730, and series at most 1,000 rows. */
 const maxStarts = 3000;
 
 /**
- * Splits a series in two at an original start: `before` ends before it, `after` begins at it. A count is
- * divided, an end stays with `after`; added and excluded dates go to the side they lie on.
+ * Splits a series at an original start: `before` ends before it, `after` starts at it. A count is divided, `untilAt`
+ * stays with `after`, and recurrence dates go to the part that contains them.
  *
- * @returns `before: null` when no occurrence remains before `at`
+ * @returns `before: null` if no occurrence remains before `at`
  */
 export function splitSeries(
   series: Series,
@@ -65,10 +65,10 @@ export function splitSeries(
   return { before, after };
 }
 
-/** Returns a series that has only added dates left: the first of them becomes its start. */
+/** Returns a series that has only RDATEs left: the first of them becomes its start. */
 function onlyDates(series: Series): Series {
   const [first, ...others] = series.rdates.toSorted((a, b) => compare(a.occursAt, b.occursAt));
-  if (!first) throw new Error("A series that is split has an occurrence on each side.");
+  if (!first) throw new Error("Each part of a split series needs an occurrence.");
   return {
     ...series,
     startAt: first.occursAt,

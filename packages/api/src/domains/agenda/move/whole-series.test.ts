@@ -34,14 +34,14 @@ describe.each([
     return content.warnings;
   };
 
-  test("tells that the id of a series meant all of it", async () => {
+  test("warns that the id of a series without scope changes the whole series", async () => {
     const { id } = await createSeries();
     expect(await warningsOf(id)).toEqual([
       "This is the whole series, 4 occurrences: without scope, the id of a series means all of it. A single one has an id of its own.",
     ]);
   });
 
-  test("tells nothing of a series that was asked for, nor of one occurrence", async () => {
+  test("does not warn with scope series or for one occurrence", async () => {
     const { id } = await createSeries();
     const [, second] = await agenda.occurrences(id);
     expect(await warningsOf(second.id)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Movable } from "./load-movable.ts";
 import type { MoveScope } from "./move-plan.ts";
 
-/** Returns a warning for a change of a whole series that was not asked for by `scope`. */
+/** Returns a warning if a request without `scope` changes a whole series. */
 export function warnOfWholeSeries({ move }: Movable, scope: MoveScope | undefined): string[] {
   if (scope !== undefined || move.kind !== "series") return [];
   const { length } = move.occurrences;

@@ -7,21 +7,21 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { insertOccurrences, insertSeriesPeople } from "../insert-agenda-item.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
-/** The input of `writeMove`: the engine's plan and what else a move writes. */
+/** The input of `writeMove`: the plan and the other data that a move writes. */
 export type MoveWrite = {
   plan: MovePlan;
   organizationId: string;
   userId: string;
   now: Date;
-  /** The series as it is now, from which a new one is copied. */
+  /** The current series, from which a new one is copied. */
   series: AgendaItem | null;
-  /** The new series as the response shows it. */
+  /** The new series in the response. */
   newSeries: AgendaItem | null;
-  /** Rows that the moved series lacks before the horizon. */
+  /** The missing rows of the moved series up to the horizon. */
   missing: { seriesId: string; occurrences: NewOccurrence[]; isAllDay: boolean } | null;
 };
 
-/** Queues the statements of a move, except for the planned window of a task. */
+/** Queues the statements of a move, except for the planned times of a task. */
 export function writeMove(transaction: Transaction, move: MoveWrite): void {
   const { plan, organizationId, now } = move;
   if (plan.item) writeTimes(transaction, plan.item, now);
@@ -63,7 +63,7 @@ function writeSeries(transaction: Transaction, series: PlannedSeries, now: Date)
   );
 }
 
-/** Inserts a new series with everything of the old one but its times and its rule. */
+/** Inserts a copy of a series with other times and another rule. */
 function copySeries(
   transaction: Transaction,
   planned: PlannedSeries,
@@ -102,7 +102,7 @@ from agenda_items where id = $1`,
   });
 }
 
-/** Returns the new series as the response shows it: reminders and attendees are copies with new ids. */
+/** Returns a copy of a series for the response: its reminders and attendees get new ids. */
 export function toCopiedSeries(series: AgendaItem): AgendaItem {
   const withNewId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: uuidv7() });
   return {
@@ -112,7 +112,7 @@ export function toCopiedSeries(series: AgendaItem): AgendaItem {
   };
 }
 
-/** Writes the dates of a shifted series, and of the part that was split off. */
+/** Writes the recurrence dates of a shifted series, and of the part that was split off. */
 function writeDates(transaction: Transaction, plan: MovePlan, old: AgendaItem): void {
   const dates = [plan.series, plan.newSeries].flatMap((series) =>
     series === null
@@ -130,7 +130,7 @@ from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timest
       values: [JSON.stringify(dates)],
     });
   }
-  // An added date that has become the start of a series is no longer an added date.
+  // An RDATE that has become the start of a series is deleted.
   const gone = old.recurrenceDates
     .map((date) => date.id)
     .filter((id) => !dates.some((date) => date.id === id));
