@@ -23,7 +23,7 @@ const pointers = (answer: { body: any }): string[] =>
   (answer.body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
 
 describe("createAgendaItem", () => {
-  test("201 with title and times alone: in the default calendar, of the caller", async () => {
+  test("201 with only title and times: in the default calendar, owned by the caller", async () => {
     const item = await created({ title: "  Test ride " });
     expect(item).toMatchObject({
       calendarId: agenda.calendars.team,
@@ -46,7 +46,7 @@ describe("createAgendaItem", () => {
     expect((await agenda.get(item.id)).body).toEqual(item);
   });
 
-  test("201 in the time zone of its calendar, unless it names one", async () => {
+  test("201 with the time zone of the calendar if timeZone is omitted", async () => {
     const { id: calendarId } = await agenda.ok("POST", "/calendars", {
       name: "Manhattan",
       timeZone: "America/New_York",
@@ -60,7 +60,7 @@ describe("createAgendaItem", () => {
     expect((await created({ calendarId })).timeZone).toBe("Pacific/Apia");
   });
 
-  test("201 with everything, as it is read again", async () => {
+  test("201 with all members, equal to a later read", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", { number: 1042, title: "Service", created_by: owner.id }),
     );
@@ -130,7 +130,7 @@ describe("createAgendaItem", () => {
     expect(await created({ onlineMeetingUrl: given })).toMatchObject({ onlineMeetingUrl });
   });
 
-  test("201 a series: the occurrences have the ids that follow from their starts", async () => {
+  test("201 for a series: the ids of occurrences are derived from their starts", async () => {
     const { id } = await created({ recurrenceRule: weekly });
     const ids = (await agenda.occurrences(id)).map((each) => each.id);
     expect(ids).toEqual(
@@ -140,7 +140,7 @@ describe("createAgendaItem", () => {
     );
   });
 
-  test("the entry and the event tell it, and undoing deletes it", async () => {
+  test("creates an event and an audit entry; undoing deletes the item", async () => {
     const { id } = await created({ recurrenceRule: weekly });
     const [event] = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({
@@ -167,26 +167,29 @@ describe("createAgendaItem", () => {
   test.each([
     ["private", { title: "Bezet", location: null }],
     ["confidential", null],
-  ])("neither the event nor the log holds the words of a %s item", async (visibility, object) => {
-    const secret = `Dentist ${visibility}`;
-    const { id } = await created({ title: secret, location: secret, visibility });
-    const [event] = await organization.run((transaction) =>
-      transaction.all<{ payload: any }>({
-        text: "select payload from events order by sequence desc limit 1",
-        values: [],
-      }),
-    );
-    const data = event?.payload.data;
-    expect(data.id).toBe(id);
-    expect(data.object).toEqual(object && expect.objectContaining(object));
-    const log = await service.request("GET", `${organization.path}/audit-log?targetId=${id}`, {
-      as: owner,
-    });
-    expect(log.body.items).toHaveLength(1);
-    expect(log.text + JSON.stringify(event)).not.toContain(secret);
-  });
+  ])(
+    "the event and the audit log do not contain the text of a %s item",
+    async (visibility, object) => {
+      const secret = `Dentist ${visibility}`;
+      const { id } = await created({ title: secret, location: secret, visibility });
+      const [event] = await organization.run((transaction) =>
+        transaction.all<{ payload: any }>({
+          text: "select payload from events order by sequence desc limit 1",
+          values: [],
+        }),
+      );
+      const data = event?.payload.data;
+      expect(data.id).toBe(id);
+      expect(data.object).toEqual(object && expect.objectContaining(object));
+      const log = await service.request("GET", `${organization.path}/audit-log?targetId=${id}`, {
+        as: owner,
+      });
+      expect(log.body.items).toHaveLength(1);
+      expect(log.text + JSON.stringify(event)).not.toContain(secret);
+    },
+  );
 
-  test("200 for a dry run tells what it overlaps, and writes nothing", async () => {
+  test("200 for a dry run, with warnings of overlaps and without writing", async () => {
     await created({
       title: "In the way",
       startAt: "2027-01-05T09:00:00Z",
@@ -207,13 +210,21 @@ describe("createAgendaItem", () => {
 describe("400", () => {
   test.each<[string, object, string[]]>([
     ["no title", { title: "" }, ["/title"]],
-    ["241 characters", { title: "x".repeat(241) }, ["/title"]],
+    ["a title of 241 characters", { title: "x".repeat(241) }, ["/title"]],
     ["an end before the start", { endAt: "2026-12-01T08:00:00Z" }, ["/endAt"]],
-    ["367 days", { endAt: "2027-12-03T10:00:00+01:00" }, ["/endAt"]],
-    ["no midnight", { isAllDay: true }, ["/startAt", "/endAt"]],
-    ["an address without https", { onlineMeetingUrl: "http://x.example" }, ["/onlineMeetingUrl"]],
-    ["a bare percent sign", { onlineMeetingUrl: "https://x.example/5%" }, ["/onlineMeetingUrl"]],
-    ["two fragments", { onlineMeetingUrl: "https://x.example/#a#b" }, ["/onlineMeetingUrl"]],
+    ["a length of 367 days", { endAt: "2027-12-03T10:00:00+01:00" }, ["/endAt"]],
+    ["all-day times that are not midnight", { isAllDay: true }, ["/startAt", "/endAt"]],
+    ["a URL without https", { onlineMeetingUrl: "http://x.example" }, ["/onlineMeetingUrl"]],
+    [
+      "an unencoded percent sign",
+      { onlineMeetingUrl: "https://x.example/5%" },
+      ["/onlineMeetingUrl"],
+    ],
+    [
+      "a URL with two fragments",
+      { onlineMeetingUrl: "https://x.example/#a#b" },
+      ["/onlineMeetingUrl"],
+    ],
     [
       "six reminders",
       { reminders: Array.from({ length: 6 }, () => ({ offsetMinutes: -1 })) },
@@ -225,23 +236,27 @@ describe("400", () => {
       ["/reminders/0/offsetMinutes"],
     ],
     [
-      "an attendee named twice",
+      "a duplicate attendee",
       { attendees: [{ email: "a@x.example" }, { email: "A@x.example" }] },
       ["/attendees/1"],
     ],
     [
-      "an attendee named in two ways",
+      "an attendee with userId and email",
       { attendees: [{ email: "a@x.example", userId: admin.id }] },
       ["/attendees/0"],
     ],
-    ["nobody", { attendees: [{ displayName: "Nobody" }] }, ["/attendees/0"]],
     [
-      "dates without a rule",
+      "an attendee without a reference",
+      { attendees: [{ displayName: "Nobody" }] },
+      ["/attendees/0"],
+    ],
+    [
+      "recurrence dates without a rule",
       { recurrenceDates: [{ kind: "rdate", occursAt: times.startAt }] },
       ["/recurrenceDates"],
     ],
     [
-      "a date twice",
+      "a duplicate recurrence date",
       {
         recurrenceRule: weekly,
         recurrenceDates: [
@@ -252,7 +267,7 @@ describe("400", () => {
       ["/recurrenceDates/1"],
     ],
     [
-      "a day twice",
+      "a duplicate day of an all-day series",
       {
         startAt: "2026-12-01T00:00:00+01:00",
         endAt: "2026-12-02T00:00:00+01:00",
@@ -266,7 +281,7 @@ describe("400", () => {
       ["/recurrenceDates/1"],
     ],
     [
-      "a date that comes twice in autumn, twice",
+      "both instants of an ambiguous date",
       {
         recurrenceRule: weekly,
         recurrenceDates: [
@@ -277,17 +292,17 @@ describe("400", () => {
       ["/recurrenceDates/1"],
     ],
     [
-      "count and end",
+      "a rule with count and untilAt",
       { recurrenceRule: { ...weekly, untilAt: "2027-01-01T00:00:00Z" } },
       ["/recurrenceRule/untilAt"],
     ],
     [
-      "an end before the start",
+      "untilAt before the start",
       { recurrenceRule: { frequency: "daily", untilAt: "2026-11-30T00:00:00Z" } },
       ["/recurrenceRule/untilAt"],
     ],
     [
-      "a member of the engine's own",
+      "an unsupported frequency",
       { recurrenceRule: { frequency: "secondly" } },
       ["/recurrenceRule/frequency"],
     ],
@@ -305,15 +320,15 @@ describe("400", () => {
       "/attendees/0/customerContactId",
       { attendees: [{ customerContactId: "0192f0c1-0000-7000-8000-000000000000" }] },
     ],
-  ])("REFERENCE_NOT_FOUND for what %s names and is not there", async (pointer, body) => {
+  ])("REFERENCE_NOT_FOUND for an unknown reference in %s", async (pointer, body) => {
     const answer = await create(body);
     expect([answer.body.code, pointers(answer)]).toEqual(["REFERENCE_NOT_FOUND", [pointer]]);
   });
 
   test.each<[string, object]>([
-    ["a day in the far past", { recurrenceRule: { frequency: "daily" } }],
+    ["a daily rule from 1900", { recurrenceRule: { frequency: "daily" } }],
     [
-      "every weekday for decades",
+      "a weekly rule with all days from 1900",
       {
         recurrenceRule: {
           frequency: "weekly",
@@ -322,7 +337,7 @@ describe("400", () => {
       },
     ],
     [
-      "an end that is far away",
+      "a distant untilAt",
       {
         recurrenceRule: { frequency: "daily", untilAt: "2999-01-01T00:00:00Z" },
       },
@@ -333,7 +348,7 @@ describe("400", () => {
     expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_SERIES_TOO_LONG", limit: 1000 });
   });
 
-  test("AGENDA_SERIES_TOO_LONG for added dates beyond a rule of two years", async () => {
+  test("AGENDA_SERIES_TOO_LONG for RDATEs in addition to a daily rule", async () => {
     const first = Date.parse("2026-12-01T12:00:00Z");
     const answer = await create({
       recurrenceRule: { frequency: "daily" },
@@ -348,13 +363,13 @@ describe("400", () => {
   test.each([
     [501, "VALIDATION_FAILED"],
     [17_000, "MALFORMED_JSON"],
-  ])("%i left-out dates are %s, before any of them is looked at", async (length, code) => {
+  ])("%i exception dates return %s", async (length, code) => {
     const dates = Array.from({ length }, () => ({ kind: "exdate", occursAt: times.startAt }));
     const answer = await create({ recurrenceRule: weekly, recurrenceDates: dates });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
-  test("a rule that hardly ever occurs is none that explodes", async () => {
+  test("201 for a rule that almost never generates an occurrence", async () => {
     const rule = { frequency: "yearly", monthDay: 30, intervalCount: 999 };
     const february = { startAt: "2027-02-01T09:00:00Z", endAt: "2027-02-01T10:00:00Z" };
     const { id } = await created({ ...february, recurrenceRule: rule });
@@ -365,7 +380,7 @@ describe("400", () => {
 describe("409 AGENDA_CALENDAR_READ_ONLY", () => {
   test.each([
     ["a connected calendar", "external", "owner"],
-    ["somebody else's", "ofOwner", "member"],
+    ["a personal calendar of another member", "ofOwner", "member"],
   ] as const)("for %s", async (_name, calendar, role) => {
     const calendarId = agenda.calendars[calendar];
     const answer = await create({ calendarId }, organization[role]);
@@ -373,8 +388,8 @@ describe("409 AGENDA_CALENDAR_READ_ONLY", () => {
   });
 });
 
-describe("where no calendar is the default", () => {
-  /** An organization without calendars, as all were made until 28 November 2026. */
+describe("without a default calendar", () => {
+  /** Creates an organization without calendars, like all organizations before 28 November 2026. */
   const withoutCalendars = async () => {
     const other = await service.createOrganization({ timeZone: "America/New_York" });
     const send = (method: string, path: string, body?: object, as = other.member) =>
@@ -391,7 +406,7 @@ describe("where no calendar is the default", () => {
     };
   };
 
-  test("201 makes a shared one, and records that; the next item goes there as well", async () => {
+  test("201 creates and records a shared calendar, which the next item uses too", async () => {
     const { other, make, calendars, actions } = await withoutCalendars();
     const first = await make();
     expect([first.status, first.body.timeZone], first.text).toEqual([201, "America/New_York"]);
@@ -413,7 +428,7 @@ describe("where no calendar is the default", () => {
     expect(await calendars()).toHaveLength(1);
   });
 
-  test("a dry run shows it, and makes nothing", async () => {
+  test("a dry run warns of the new calendar and does not create it", async () => {
     const { make, calendars } = await withoutCalendars();
     const dry = await make("?dryRun=true");
     expect([dry.status, dry.body.wouldReturn], dry.text).toEqual([200, 201]);
@@ -423,14 +438,14 @@ describe("where no calendar is the default", () => {
     expect(await calendars()).toEqual([]);
   });
 
-  test("two at once make one", async () => {
+  test("two concurrent requests create one calendar", async () => {
     const { make, calendars } = await withoutCalendars();
     const answers = await Promise.all([make(), make()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await calendars()).toHaveLength(1);
   });
 
-  test("the tool makes it too", async () => {
+  test("the tool agenda_create_item creates the calendar too", async () => {
     const { other, calendars } = await withoutCalendars();
     const { content, isError, text } = await callTool(
       service,
@@ -443,14 +458,14 @@ describe("where no calendar is the default", () => {
     expect(content.agendaItem).toMatchObject({ calendarId: calendar.id });
   });
 
-  test("undoing the item leaves it", async () => {
+  test("undoing the item keeps the calendar", async () => {
     const { other, make, calendars } = await withoutCalendars();
     await make();
     await undoLast(service, other);
     expect(await calendars()).toHaveLength(1);
   });
 
-  test("201 in the oldest calendar of a team, where there are some", async () => {
+  test("201 in the oldest team calendar, if there are any", async () => {
     const { other, send, make, calendars } = await withoutCalendars();
     for (const body of [{ name: "Lift", kind: "resource" }, { name: "Z" }, { name: "A" }]) {
       await send("POST", "/agenda/calendars", body, other.owner);

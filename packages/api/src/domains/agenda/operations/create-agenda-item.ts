@@ -166,7 +166,7 @@ function toTimes(body: AgendaItemCreate, timeZone: string, isSeries: boolean): T
   return isSeries ? toSeriesTimes({ startAt, endAt }, isAllDay, timeZone) : { startAt, endAt };
 }
 
-/** Returns the item as the response shows it, except for its references and its recurrence. */
+/** Returns the item of the response, without its references and its recurrence. */
 function toNewItem(
   body: AgendaItemCreate,
   membership: Membership,

@@ -9,7 +9,7 @@ const test = base.extend("agenda", async () =>
 );
 
 describe("createCalendar", () => {
-  test("201 with a name alone: a shared one in the zone of the organization", async ({
+  test("201 with only a name: a shared calendar in the time zone of the organization", async ({
     agenda,
   }) => {
     const answer = await agenda.send("POST", "/calendars", { name: " Hefbrug 2 " });
@@ -31,7 +31,9 @@ describe("createCalendar", () => {
     expect((await agenda.ok("GET", "/calendars")).items).not.toContainEqual(answer.body);
   });
 
-  test("201 a personal one is the caller's, or of the member that is named", async ({ agenda }) => {
+  test("201 for a personal calendar of the caller, or of the member in ownerUserId", async ({
+    agenda,
+  }) => {
     const { owner, member } = agenda.organization;
     const body = { name: "Own", kind: "personal", timeZone: "Pacific/Apia" };
     const own = await agenda.ok("POST", "/calendars", body, owner);
@@ -40,7 +42,7 @@ describe("createCalendar", () => {
     expect(other.ownerUserId).toBe(member.id);
   });
 
-  test("201 as the default takes the place of the shared one, and of nobody's own", async ({
+  test("201 with isDefault replaces the shared default, but no personal default", async ({
     agenda,
   }) => {
     const { owner } = agenda.organization;
@@ -69,7 +71,7 @@ describe("createCalendar", () => {
     expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 
-  test("400 for an owner who is no member; 403 without the permission", async ({ agenda }) => {
+  test("400 for an owner who is not a member; 403 without the permission", async ({ agenda }) => {
     const stranger = await service.createOrganization();
     const body = { name: "C", ownerUserId: stranger.owner.id };
     const refused = await agenda.send("POST", "/calendars", body);

@@ -16,7 +16,7 @@ const listed = async (): Promise<string[]> =>
     await agenda.ok("GET", "/items?from=2026-11-20T00:00:00Z&to=2026-12-31T00:00:00Z&limit=100")
   ).items.map(({ id }: { id: string }) => id);
 const settled = (item: any) => ({ ...item, updatedAt: null });
-/** Undoes the last change of this kind to a record, whatever came after it. */
+/** Undoes the last change of this kind to a record, even if there were later changes. */
 const revertOf = async (action: string, targetId: string) => {
   const path = `${organization.path}/audit-log?targetId=${targetId}&action=${action}&limit=1`;
   const { body } = await service.request("GET", path, { as: owner });
@@ -25,7 +25,7 @@ const revertOf = async (action: string, targetId: string) => {
 };
 
 describe("deleteAgendaItem", () => {
-  test("204 a plain item is gone, from lists and search, until it is brought back", async () => {
+  test("204 deletes a single item, also from lists and search; undoing restores it", async () => {
     const id = await agenda.add({
       title: "Zebra",
       userIds: [member.id],
@@ -50,7 +50,7 @@ describe("deleteAgendaItem", () => {
     expect(settled(await read(id))).toEqual(settled(before));
   });
 
-  test("204 a series goes with its occurrences, and comes back with them", async () => {
+  test("204 deletes a series with its occurrences; undoing restores them", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
     const before = await agenda.occurrences(id);
     await removed(id);
@@ -59,7 +59,7 @@ describe("deleteAgendaItem", () => {
     expect((await agenda.occurrences(id)).map(settled)).toEqual(before.map(settled));
   });
 
-  test("204 an occurrence is a date that its series leaves out, and comes back as it was", async () => {
+  test("204 deletes an occurrence with an exception date; undoing restores it", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
     const [first, second, third] = await agenda.occurrences(id);
     const to = { startAt: "2026-12-01T12:00:00Z", endAt: "2026-12-01T13:00:00Z" };
@@ -77,9 +77,9 @@ describe("deleteAgendaItem", () => {
     expect((await agenda.get(second.id)).status).toBe(404);
   });
 
-  // PostgreSQL reads CET as an offset, and older releases know other clock changes of Vancouver.
+  // PostgreSQL reads CET as an offset, and older releases have other clock changes of Vancouver.
   test.each(["CET", "America/Vancouver"])(
-    "204 an occurrence in the time of %s comes back in summer and in winter",
+    "204 deletes an occurrence in %s; undoing restores it in summer and in winter",
     async (timeZone) => {
       for (const day of ["2027-07-05", "2027-12-06"]) {
         const { id } = await agenda.ok("POST", "/items", {
@@ -111,7 +111,7 @@ describe("deleteAgendaItem", () => {
           endAt: "2026-11-24T13:00:00Z",
         }),
     ],
-  ])("204 an occurrence comes back to a series that was %s meanwhile", async (_, change) => {
+  ])("undoing restores an occurrence of a series that was %s meanwhile", async (_, change) => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 4 } });
     const before = await agenda.occurrences(id);
     const [, , third, fourth] = before;
@@ -129,7 +129,7 @@ describe("deleteAgendaItem", () => {
     expect(Date.parse((await read(fourth.id)).startAt) - Date.parse(after.startAt)).toBe(apart);
   });
 
-  test("204 the task of its planned time is planned no more, and again after undoing", async () => {
+  test("204 clears the planned times of the task; undoing restores them", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", {
         number: 1044,
@@ -150,8 +150,8 @@ describe("deleteAgendaItem", () => {
   });
 });
 
-describe("what cannot come back", () => {
-  test("409 RESTORE_CONFLICT an item whose calendar has been deleted", async () => {
+describe("undoing returns 409 RESTORE_CONFLICT", () => {
+  test("for an item of a deleted calendar", async () => {
     const calendar = await agenda.ok("POST", "/calendars", { name: "Short" });
     const id = await agenda.add({ calendarId: calendar.id });
     await removed(id);
@@ -160,7 +160,7 @@ describe("what cannot come back", () => {
     expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "calendarId" });
   });
 
-  test("409 RESTORE_CONFLICT an occurrence that its series does not have any more", async () => {
+  test("for an occurrence that its series no longer generates", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
     const [, second] = await agenda.occurrences(id);
     await removed(second.id);
@@ -170,7 +170,7 @@ describe("what cannot come back", () => {
     expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "recurrenceIdAt" });
   });
 
-  test("409 RESTORE_CONFLICT an occurrence that its series has again", async () => {
+  test("for an occurrence that its series has again", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
     const [, second] = await agenda.occurrences(id);
     await removed(second.id);
@@ -180,7 +180,7 @@ describe("what cannot come back", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("409 RESTORE_CONFLICT an occurrence whose series has been deleted", async () => {
+  test("for an occurrence of a deleted series", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
     const [, second] = await agenda.occurrences(id);
     await removed(second.id);

@@ -10,7 +10,7 @@ const test = base.extend("agenda", async () =>
 );
 
 describe("deleteCalendar", () => {
-  test("204 with everything in it, which nothing shows any more", async ({ agenda }) => {
+  test("204 deletes the calendar and all its items", async ({ agenda }) => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
     const [occurrence] = await agenda.occurrences(id);
     const path = `/calendars/${agenda.calendars.team}`;
@@ -29,7 +29,7 @@ describe("deleteCalendar", () => {
     expect(reverted.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
   });
 
-  test("after 30 days it is purged with its items and their parts", async ({ agenda }) => {
+  test("is purged after 30 days with its items and their child rows", async ({ agenda }) => {
     await agenda.add({
       userIds: [agenda.organization.member.id],
       reminders: [{ method: "display", offsetMinutes: -5 }],
@@ -56,7 +56,7 @@ describe("deleteCalendar", () => {
     }
   });
 
-  test("403 without the permission to manage the agenda", async ({ agenda }) => {
+  test("403 without agenda:manage", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.ofMember}`;
     const answer = await agenda.send("DELETE", path, undefined, agenda.organization.member);
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "agenda:manage"]);

@@ -57,7 +57,7 @@ const attendee = (user: TestUser, members: object = {}) => ({
 });
 
 describe("slots", () => {
-  test("200 are what working hours leave, as long as they can be, in order", async ({
+  test("200 returns the longest free slots within working hours, sorted", async ({
     agenda,
     find,
     slots,
@@ -81,7 +81,7 @@ describe("slots", () => {
     expect(await slots({ ...day, durationMinutes: "181" })).toEqual([]);
   });
 
-  test("200 leave out weekends, and keep within the window", async ({ slots }) => {
+  test("200 excludes weekends and clips slots to the window", async ({ slots }) => {
     // Friday 12:00 to Monday 10:00.
     expect(await slots(span("2026-11-27T12:00", "2026-11-30T10:00"))).toEqual([
       "2026-11-27T12:00/2026-11-27T17:00",
@@ -91,7 +91,7 @@ describe("slots", () => {
     expect(await slots(around)).toEqual(["2026-11-27T12:00/2026-11-30T10:00"]);
   });
 
-  test("200 are of the organization's hours and time zone", async () => {
+  test("200 uses the working hours and time zone of the organization", async () => {
     const organization = await service.createOrganization({ timeZone: "America/New_York" });
     const { owner, member } = organization;
     const settings = { workingHours: { tu: { start: "07:00", end: "08:30" }, we: null } };
@@ -112,7 +112,7 @@ describe("slots", () => {
     });
   });
 
-  test("200 are 50 at most, and go on from nextFrom", async ({ agenda, find }) => {
+  test("200 returns at most 50 slots and continues from nextFrom", async ({ agenda, find }) => {
     const userIds = [agenda.organization.member.id];
     const first = Temporal.Instant.from(at("2026-11-24T00:00"));
     for (let hour = 0; hour < 60; hour += 1) {
@@ -133,8 +133,8 @@ describe("slots", () => {
   });
 });
 
-describe("the time of people", () => {
-  test("is taken when one of them is on an item, and not by items of others", async ({
+describe("a user is", () => {
+  test("busy during items of the user, and free during items of others", async ({
     agenda,
     slots,
   }) => {
@@ -149,7 +149,7 @@ describe("the time of people", () => {
     expect(await of(agenda.organization.owner)).toEqual(wholeDay);
   });
 
-  test("is taken by their own calendar, and by another calendar only when that is asked for", async ({
+  test("busy during items of their calendar, and of other calendars only by calendarIds", async ({
     agenda,
     slots,
   }) => {
@@ -163,7 +163,7 @@ describe("the time of people", () => {
     ]);
   });
 
-  test("is taken by what they are invited to, unless they declined or are only informed", async ({
+  test("busy as an attendee, unless they declined, delegated or are informational", async ({
     agenda,
     slots,
   }) => {
@@ -184,7 +184,7 @@ describe("the time of people", () => {
     expect(await slots(day)).toEqual([slot("11:00", "16:00")]);
   });
 
-  test("is taken by the window of a task that they are to do", async ({ agenda, slots }) => {
+  test("busy during the planned times of assigned tasks", async ({ agenda, slots }) => {
     const { organization } = agenda;
     const { body: task } = await service.request("POST", `${organization.path}/tasks`, {
       as: organization.owner,
@@ -195,7 +195,7 @@ describe("the time of people", () => {
     expect(await slots(day)).toEqual([slot("12:00", "17:00")]);
   });
 
-  test("is taken by what is tentative or suggested, not by what is cancelled or shown as free", async ({
+  test("busy during tentative items and suggestions, free during cancelled and transparent items", async ({
     agenda,
     slots,
   }) => {
@@ -213,7 +213,7 @@ describe("the time of people", () => {
     expect(await slots(day)).toEqual([slot("11:00", "17:00")]);
   });
 
-  test("is taken by what the caller may not see, of which nothing is told", async ({
+  test("busy during items with hidden details, which the response does not contain", async ({
     agenda,
     find,
   }) => {
@@ -228,7 +228,10 @@ describe("the time of people", () => {
     expect(answer.text).not.toContain("Hospital");
   });
 
-  test("is taken by whole days, and by what began long before", async ({ agenda, slots }) => {
+  test("busy during all-day items, and items that started a year before", async ({
+    agenda,
+    slots,
+  }) => {
     const userIds = [agenda.organization.member.id];
     await agenda.add({
       startAt: at("2026-11-24"),
@@ -243,7 +246,7 @@ describe("the time of people", () => {
     expect(await slots(span("2026-11-24", "2026-11-26"))).toEqual([]);
   });
 
-  test("is not taken by what was deleted, nor in a calendar that was", async ({
+  test("free during deleted items and items of deleted calendars", async ({
     agenda,
     slots,
     find,
@@ -263,7 +266,7 @@ describe("the time of people", () => {
     expect([gone.status, gone.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test("is taken by the occurrences of a series, moved ones where they stand", async ({
+  test("busy during the occurrences of a series, moved ones at their current times", async ({
     agenda,
     slots,
   }) => {
@@ -289,15 +292,15 @@ describe("the time of people", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("parameters", () => {
   test.for<[string, Query, [string, string]]>([
-    ["a window that ends before it begins", { to: "2026-11-23T00:00:00Z" }, ["to", "range"]],
-    ["more than 31 days", { to: "2026-12-26T00:00:00Z" }, ["to", "range"]],
-    ["less than 5 minutes", { durationMinutes: "4" }, ["durationMinutes", "min"]],
-    ["more than a day", { durationMinutes: "1441" }, ["durationMinutes", "max"]],
-    ["nobody", { userIds: "" }, ["userIds", "min"]],
+    ["to before from", { to: "2026-11-23T00:00:00Z" }, ["to", "range"]],
+    ["a window of more than 31 days", { to: "2026-12-26T00:00:00Z" }, ["to", "range"]],
+    ["a duration of less than 5 minutes", { durationMinutes: "4" }, ["durationMinutes", "min"]],
+    ["a duration of more than a day", { durationMinutes: "1441" }, ["durationMinutes", "max"]],
+    ["no users", { userIds: "" }, ["userIds", "min"]],
     [
-      "more than 20 people",
+      "more than 20 users",
       { userIds: Array.from({ length: 21 }, () => "0192f0c1-0000-7000-8000-000000000000").join() },
       ["userIds", "max"],
     ],
@@ -307,7 +310,7 @@ describe("what is asked", () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ name, rule })]);
   });
 
-  test("200 for a month of 31 days in which the clocks go back", async ({ slots }) => {
+  test("200 for 31 days, one of which has 25 hours", async ({ slots }) => {
     const october = span("2026-10-01", "2026-11-01");
     expect(await slots(october)).toHaveLength(22);
     expect(await slots({ ...october, workingHoursOnly: "false" })).toEqual([
@@ -315,7 +318,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("400 REFERENCE_NOT_FOUND for people and calendars that there are not: they would seem free", async ({
+  test("400 REFERENCE_NOT_FOUND for unknown users and calendars, and disabled members", async ({
     agenda,
     find,
   }) => {
@@ -337,8 +340,8 @@ describe("what is asked", () => {
   });
 });
 
-/** Random items and searches around a clock change; each minute is checked individually. */
-describe("any search", () => {
+/** Random items and searches around a clock change, compared with a check of each minute. */
+describe("random searches", () => {
   const minute = 60_000;
   const zone = "Europe/Amsterdam";
   const first = Date.parse("2026-10-22T22:00:00Z");
@@ -357,7 +360,7 @@ describe("any search", () => {
     workingHoursOnly: fc.boolean(),
   });
 
-  test("finds what a walk over its minutes finds, over the night in which the clocks change", async ({
+  test("return the same slots as a check of each minute, across a clock change", async ({
     agenda,
     find,
   }) => {

@@ -25,7 +25,7 @@ values ($1, $2, $3, 0)`,
   return taskId;
 }
 
-test("200 with every field of the resource, unset ones null", async () => {
+test("200 with all members, null where unset", async () => {
   const { organization } = agenda;
   const id = await agenda.add();
   const { body } = await agenda.get(id, organization.viewer);
@@ -75,7 +75,7 @@ test("200 with every field of the resource, unset ones null", async () => {
   expect((await agenda.get(id, organization.member)).body.isReadOnly).toBe(false);
 });
 
-test("200 a series and its occurrence show task, people, reminders and attendees", async () => {
+test("200 for a series and an occurrence, with task, users, reminders and attendees", async () => {
   const { owner, member, admin } = agenda.organization;
   const taskId = await addTask(admin.id);
   const series = await agenda.add({
@@ -162,7 +162,7 @@ test("200 a series and its occurrence show task, people, reminders and attendees
 });
 
 describe("visibility", () => {
-  test("200 a private item of someone else shows times and users only", async () => {
+  test("200 for a private item of another user, with times and users only", async () => {
     const { owner, admin, member } = agenda.organization;
     const id = await agenda.add({
       visibility: "private",
@@ -197,7 +197,7 @@ describe("visibility", () => {
     }
   });
 
-  test("200 in an organization of another language it is Busy", async () => {
+  test("200 with the title Busy in an English organization", async () => {
     const english = await createTestAgenda(service, await service.createOrganization());
     await english.organization.run(async (transaction) => {
       transaction.write({
@@ -209,7 +209,7 @@ describe("visibility", () => {
     expect((await english.get(id)).body.title).toBe("Busy");
   });
 
-  test("200 who is on a private item sees it whole; so do attendees", async () => {
+  test("200 with all details of a private item for its users and attendees", async () => {
     const { member, viewer } = agenda.organization;
     const id = await agenda.add({
       visibility: "private",
@@ -233,7 +233,7 @@ describe("visibility", () => {
     }
   });
 
-  test("404 a confidential item, series and occurrence of someone else", async () => {
+  test("404 for a confidential item, series and occurrence of another user", async () => {
     const { owner, admin } = agenda.organization;
     const series = await agenda.add({
       visibility: "confidential",
@@ -258,7 +258,7 @@ describe("isReadOnly", () => {
   });
 });
 
-test("400 for an id that is none, 404 for an unknown one and one of another organization", async () => {
+test("400 for a malformed id, 404 for an unknown id and an item of another organization", async () => {
   const other = await service.createOrganization();
   const id = await agenda.add();
   const get = (path: string, as = other.owner) => service.request("GET", path, { as });

@@ -5,7 +5,7 @@ import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts
 
 const service = await openTestService();
 
-// A window lists everything in it, so each test has its own organization.
+// Each test has its own organization, since a window lists all items in it.
 
 const test = base
   .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))
@@ -32,7 +32,10 @@ const test = base
 const november = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
 
 describe("the window", () => {
-  test("200 holds what overlaps it, in the order of starts", async ({ agenda, idsOf }) => {
+  test("200 returns the items that overlap the window, sorted by start", async ({
+    agenda,
+    idsOf,
+  }) => {
     const late = await agenda.add({
       startAt: "2026-11-30T23:00:00Z",
       endAt: "2026-12-02T00:00:00Z",
@@ -46,12 +49,15 @@ describe("the window", () => {
     expect(await idsOf(november)).toEqual([early, late]);
   });
 
-  test("200 holds an item of a whole year that began long before", async ({ agenda, idsOf }) => {
+  test("200 returns an item of a whole year that started long before", async ({
+    agenda,
+    idsOf,
+  }) => {
     const id = await agenda.add({ startAt: "2025-12-01T00:00:00Z", endAt: "2026-12-01T00:00:00Z" });
     expect(await idsOf(november)).toEqual([id]);
   });
 
-  test("200 shows the occurrences of a series, moved ones where they stand, not the series", async ({
+  test("200 returns the occurrences of a series at their current times, not the series", async ({
     agenda,
     idsOf,
     list,
@@ -76,7 +82,7 @@ describe("the window", () => {
     });
   });
 
-  test("200 in pages, with a Link", async ({ agenda, idsOf, list }) => {
+  test("200 in pages, with a Link header", async ({ agenda, idsOf, list }) => {
     await agenda.add({
       startAt: at("2026-11-02T07:30"),
       endAt: at("2026-11-02T09:00"),
@@ -105,16 +111,16 @@ describe("the window", () => {
 
   test.for<[string, Record<string, string>, [string, string][]]>([
     [
-      "none",
+      "no window",
       {},
       [
         ["from", "required"],
         ["to", "required"],
       ],
     ],
-    ["an end before the start", { from: november.to, to: november.from }, [["to", "range"]]],
+    ["to before from", { from: november.to, to: november.from }, [["to", "range"]]],
     ["more than 62 days", { ...november, to: "2027-01-02T01:00:01Z" }, [["to", "range"]]],
-    ["a date without time", { ...november, from: "2026-11-01" }, [["from", "format"]]],
+    ["a date without a time", { ...november, from: "2026-11-01" }, [["from", "format"]]],
   ])("400 for %s", async ([_name, query, expected], { list }) => {
     const answer = await list(query);
     expect(answer.status, answer.text).toBe(400);
@@ -131,7 +137,7 @@ describe("the window", () => {
 });
 
 describe("filters", () => {
-  test("200 the best matches first, of equal ones the earliest; pages and `sort` keep to it", async ({
+  test("200 sorts by match, then by start, also in pages; `sort` overrides it", async ({
     agenda,
     idsOf,
     list,
@@ -163,7 +169,7 @@ describe("filters", () => {
     expect(await idsOf({ ...asked, sort: "startAt" })).toEqual([mere, begins, ...named]);
   });
 
-  test("200 by calendar, person and state", async ({ agenda, idsOf }) => {
+  test("200 by calendar, user and state", async ({ agenda, idsOf }) => {
     const { member, viewer } = agenda.organization;
     const { team, resource } = agenda.calendars;
     const one = await agenda.add({ calendarId: team, userIds: [member.id] });
@@ -183,7 +189,7 @@ describe("filters", () => {
     );
   });
 
-  test("200 by the person of a series, on its occurrences", async ({ agenda, idsOf }) => {
+  test("200 by a user of a series, for its occurrences", async ({ agenda, idsOf }) => {
     const { member } = agenda.organization;
     const series = await agenda.add({
       startAt: at("2026-11-02T07:30"),
@@ -197,7 +203,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("200 by words of title, description and place, on occurrences too", async ({
+  test("200 by text of title, description and location, also of occurrences", async ({
     agenda,
     idsOf,
   }) => {
@@ -222,7 +228,7 @@ describe("filters", () => {
 });
 
 describe("visibility", () => {
-  test("200 private items of others are busy time, confidential ones are left out", async ({
+  test("200 with private items of others as busy time, without confidential ones", async ({
     agenda,
     idsOf,
     list,
@@ -243,7 +249,7 @@ describe("visibility", () => {
     expect(new Set(await idsOf(november, owner))).toEqual(new Set([hidden, confidential, shared]));
   });
 
-  test("200 a search never finds what the caller may not read", async ({ agenda, idsOf }) => {
+  test("200 without private items of others in a search", async ({ agenda, idsOf }) => {
     const { owner, viewer } = agenda.organization;
     const id = await agenda.add({ title: "Dentist", visibility: "private" });
     expect(await idsOf({ ...november, q: "dentist" }, viewer)).toEqual([]);
@@ -251,7 +257,7 @@ describe("visibility", () => {
   });
 });
 
-test("200 for a viewer, 403 for a stranger", async ({ agenda, list }) => {
+test("200 for a viewer, 403 for a user of another organization", async ({ agenda, list }) => {
   expect((await list(november, agenda.organization.viewer)).status).toBe(200);
   const other = await service.createOrganization();
   expect((await list(november, other.owner)).status).toBe(403);

@@ -9,10 +9,10 @@ import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { toVisibleItems } from "../show-agenda-items.ts";
 import { checkWindow } from "../time-window.ts";
 
-/** The longest an item can last, in days: an item in the window starts at most this long before it. */
+/** The maximum length of an item in days: an item in the window starts at most this long before it. */
 const maxItemDays = 367;
 
-/** Breaks ties between equal matches, such as occurrences of a series: the earliest comes first. */
+/** Sorts equal matches, such as the occurrences of a series, by start. */
 const earliestFirst = sql<number>`extract(epoch from start_at)::float8 / 1e12`;
 
 export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");

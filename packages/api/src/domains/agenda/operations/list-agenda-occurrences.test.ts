@@ -23,7 +23,7 @@ const addSeries = (visibility: "public" | "private" | "confidential" = "public")
 const startsOf = (answer: { body: { items: { startAt: string }[] } }) =>
   answer.body.items.map((item) => item.startAt.slice(0, 10));
 
-test("200 lists the occurrences in order, moved ones where they stand", async () => {
+test("200 sorts the occurrences by their current starts", async () => {
   const series = await addSeries();
   const moved = occurrenceId(series, "2026-09-14T07:30");
   await agenda.move(moved, { startAt: at("2026-09-30T10:00"), endAt: at("2026-09-30T11:00") });
@@ -36,7 +36,7 @@ test("200 lists the occurrences in order, moved ones where they stand", async ()
   });
 });
 
-test("200 the same by the id of one occurrence", async () => {
+test("200 with the same list for the id of an occurrence", async () => {
   const series = await addSeries();
   const answer = await list(occurrenceId(series, "2026-09-14T07:30"));
   expect(answer.text).toBe((await list(series)).text);
@@ -56,30 +56,30 @@ test("200 in a window, and in pages", async () => {
   ]);
 });
 
-test("200 none for an item that does not recur", async () => {
+test("200 with an empty list for an item that does not recur", async () => {
   expect((await list(await agenda.add())).body.items).toEqual([]);
 });
 
-test("200 busy time for a private series of someone else", async () => {
+test("200 with busy time for a private series of another user", async () => {
   const answer = await list(await addSeries("private"));
   expect(answer.body.items).toHaveLength(4);
   expect(answer.text).not.toContain("Weekbeurt");
 });
 
-test("404 for a confidential series of someone else; 200 for its owner", async () => {
+test("404 for a confidential series of another user; 200 for its owner", async () => {
   const series = await addSeries("confidential");
   expect((await list(series)).status).toBe(404);
   expect((await list(series, {}, agenda.organization.owner)).body.items).toHaveLength(4);
 });
 
-test("400 for a window that ends before it begins", async () => {
+test("400 for a window with to before from", async () => {
   const query = { from: at("2026-09-28T07:30"), to: at("2026-09-14T08:00") };
   const answer = await list(await addSeries(), query);
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
 });
 
-test("200 a series of every day is kept 24 months ahead", async () => {
+test("a daily series has rows for 24 months", async () => {
   const today = Temporal.Now.plainDateISO("UTC").toString();
   const series = await agenda.add({
     startAt: `${today}T00:00:00Z`,

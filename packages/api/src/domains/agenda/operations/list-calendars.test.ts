@@ -9,7 +9,7 @@ const agenda = await createTestAgenda(service, await service.createOrganization(
 const list = (as: TestUser, query = "") =>
   service.request("GET", `${agenda.organization.path}/agenda/calendars${query}`, { as });
 
-test("200 lists every calendar by name, with its fields", async () => {
+test("200 with all calendars, sorted by name, with all members", async () => {
   const answer = await list(agenda.organization.owner);
   expect(answer.status, answer.text).toBe(200);
   const names = answer.body.items.map((item: { name: string }) => item.name);
@@ -36,7 +36,7 @@ test.each([
   ["admin", ["Of Mila", "Of Olga", "Resource", "Team"]],
   ["member", ["Of Mila", "Resource", "Team"]],
   ["viewer", []],
-] as const)("200 says which are editable for the %s", async (role, expected) => {
+] as const)("200 with isEditable for the %s", async (role, expected) => {
   const { body } = await list(agenda.organization[role]);
   const editable = body.items.filter((item: { isEditable: boolean }) => item.isEditable);
   expect(editable.map((item: { name: string }) => item.name)).toEqual(expected);
@@ -47,7 +47,7 @@ test.each([
   ["admin", ["External", "Of Mila", "Of Olga", "Resource", "Team"]],
   ["member", ["Of Mila"]],
   ["viewer", []],
-] as const)("200 shows the %s the feeds that they may read", async (role, expected) => {
+] as const)("200 with the feed URLs that the %s may have", async (role, expected) => {
   const { body } = await list(agenda.organization[role]);
   const shown = body.items.filter((item: { feedUrl: string | null }) => item.feedUrl !== null);
   expect(shown.map((item: { name: string }) => item.name)).toEqual(expected);
@@ -61,7 +61,7 @@ test("200 in pages", async () => {
   expect(names).toEqual(["Team", "Resource", "Of Olga", "Of Mila"]);
 });
 
-test("200 shows none of another organization", async () => {
+test("200 without calendars of another organization", async () => {
   const other = await service.createOrganization();
   const answer = await service.request("GET", `${other.path}/agenda/calendars`, {
     as: other.owner,

@@ -12,13 +12,13 @@ async function refusal(id: string, body: unknown, as = agenda.organization.admin
   const before = await agenda.get(id, agenda.organization.owner);
   const answer = await agenda.move(id, body, as);
   const after = await agenda.get(id, agenda.organization.owner);
-  expect(after.text, "a refused move changes nothing").toBe(before.text);
+  expect(after.text, "a rejected move changes nothing").toBe(before.text);
   return answer;
 }
 
-describe("a plain item", () => {
+describe("a single item", () => {
   test.each([undefined, "occurrence", "series", "following"])(
-    "200 moves and is resized; the scope %s means nothing",
+    "200 moves and resizes the item; scope %s has no effect",
     async (scope) => {
       const id = await agenda.add({ description: "<b>Bring</b> oil\n\nand rags" });
       const before = await agenda.get(id);
@@ -35,7 +35,7 @@ describe("a plain item", () => {
   );
 
   test.each(clockChanges)(
-    "200 moves across the change of %s",
+    "200 across the clock change of %s",
     async (_name, zone, before, after) => {
       const id = await agenda.add({
         timeZone: zone,
@@ -56,7 +56,7 @@ describe("a plain item", () => {
   );
 
   test.each(clockChanges)(
-    "200 is all-day over the change of %s",
+    "200 all-day across the clock change of %s",
     async (_name, zone, before, after) => {
       const id = await agenda.add({ timeZone: zone });
       const body = {
@@ -73,7 +73,7 @@ describe("a plain item", () => {
     },
   );
 
-  test("200 keeps isAllDay when the body leaves it out", async () => {
+  test("200 keeps isAllDay if omitted", async () => {
     const id = await agenda.add({
       isAllDay: true,
       startAt: at("2026-11-23T00:00"),
@@ -86,7 +86,7 @@ describe("a plain item", () => {
     expect(answer.body).toMatchObject({ isAllDay: true, startAt: "2026-11-24T23:00:00.000Z" });
   });
 
-  test("200 has the ETag of the moved item, and none of another one", async () => {
+  test("200 with the ETag of the moved item, and without an ETag for a new series", async () => {
     const id = await agenda.add();
     const moved = await agenda.move(id, later);
     expect(moved.headers.get("etag")).toBe((await agenda.get(id)).headers.get("etag"));
@@ -109,7 +109,7 @@ describe("a plain item", () => {
     expect(following.headers.get("etag")).toBeNull();
   });
 
-  test("200 by cookie and by bearer alike", async () => {
+  test("200 with a cookie and with a bearer token", async () => {
     const [one, two] = [await agenda.add(), await agenda.add()];
     const { admin, path } = agenda.organization;
     const bearer = await agenda.move(one, later);
@@ -123,7 +123,7 @@ describe("a plain item", () => {
     expect({ ...cookie.body, ...differing }).toEqual({ ...bearer.body, ...differing });
   });
 
-  test("200 writes one audit entry and one event; the same times again write none", async () => {
+  test("200 writes one audit entry and one event; moving to the same times writes none", async () => {
     const id = await agenda.add();
     const first = await agenda.move(id, later);
     const again = await agenda.move(id, later);
@@ -164,7 +164,7 @@ function eventsOf(id: string) {
   );
 }
 
-describe("what other sources do", () => {
+describe("items of other sources", () => {
   let taskNumber = 1_000;
   async function addTask() {
     let taskId = "";
@@ -187,7 +187,7 @@ describe("what other sources do", () => {
     );
 
   test.each([undefined, "series"])(
-    "200 a task item plans its task as well: scope %s",
+    "200 for source task plans the task too: scope %s",
     async (scope) => {
       const taskId = await addTask();
       const id = await agenda.add({ source: "task", taskId });
@@ -208,13 +208,13 @@ describe("what other sources do", () => {
     },
   );
 
-  test("200 an item linked to a task leaves the task as it is", async () => {
+  test("200 for an item with a task and another source does not plan the task", async () => {
     const taskId = await addTask();
     await agenda.move(await agenda.add({ taskId }), later);
     expect(await plannedWindow(taskId)).toMatchObject({ planned_start_at: null, version: 1 });
   });
 
-  test("200 a suggestion stays a suggestion and keeps its reason", async () => {
+  test("200 for a suggestion keeps its source and reason", async () => {
     const reason = { title: "Frost", description: "It freezes.", signals: ["weather:frost"] };
     const id = await agenda.add({
       source: "suggestion",
@@ -246,7 +246,7 @@ describe("what other sources do", () => {
 });
 
 describe("calendars", () => {
-  test("409 AGENDA_CALENDAR_READ_ONLY in the personal calendar of someone else", async () => {
+  test("409 AGENDA_CALENDAR_READ_ONLY in a personal calendar of another member", async () => {
     const id = await agenda.add({ calendarId: agenda.calendars.ofOwner });
     const answer = await refusal(id, later, agenda.organization.member);
     expect(answer.status).toBe(409);
@@ -256,13 +256,13 @@ describe("calendars", () => {
     });
   });
 
-  test("409 AGENDA_CALENDAR_READ_ONLY in a connected calendar, whatever the item", async () => {
+  test("409 AGENDA_CALENDAR_READ_ONLY in a connected calendar", async () => {
     const id = await agenda.add({ calendarId: agenda.calendars.external });
     const answer = await refusal(id, later, agenda.organization.owner);
     expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_CALENDAR_READ_ONLY"]);
   });
 
-  test("200 in one's own calendar, and for who manages the agenda in any personal one", async () => {
+  test("200 in the caller's own calendar, and in any personal one with agenda:manage", async () => {
     const own = await agenda.add({ calendarId: agenda.calendars.ofMember });
     expect((await agenda.move(own, later, agenda.organization.member)).status).toBe(200);
     const others = await agenda.add({ calendarId: agenda.calendars.ofMember });
@@ -278,7 +278,7 @@ describe("calendars", () => {
 });
 
 describe("visibility", () => {
-  test("409 AGENDA_ITEM_READ_ONLY for a private item of someone else", async () => {
+  test("409 AGENDA_ITEM_READ_ONLY for a private item of another user", async () => {
     const id = await agenda.add({ visibility: "private", title: "Dentist" });
     const answer = await refusal(id, later, agenda.organization.admin);
     expect(answer.status).toBe(409);
@@ -286,13 +286,13 @@ describe("visibility", () => {
     expect(answer.text).not.toContain("Dentist");
   });
 
-  test("404 for a confidential item of someone else", async () => {
+  test("404 for a confidential item of another user", async () => {
     const id = await agenda.add({ visibility: "confidential" });
     const answer = await refusal(id, later, agenda.organization.admin);
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("200 for one's own; the event of a private item shows that time is taken, no more", async () => {
+  test("200 for the owner of a private item; the event has busy time only", async () => {
     const { owner } = agenda.organization;
     const id = await agenda.add({ visibility: "private", title: "Dentist" });
     expect((await agenda.move(id, later, owner)).body).toMatchObject({
@@ -305,7 +305,7 @@ describe("visibility", () => {
   });
 
   test.each(["private", "confidential"])(
-    "a split of a %s series tells the audit log nobody who is invited",
+    "the audit entry of a split of a %s series does not contain the attendees",
     async (visibility) => {
       const { owner, admin, path } = agenda.organization;
       const { calendars } = agenda;
@@ -339,7 +339,7 @@ describe("visibility", () => {
     },
   );
 
-  test("200 for who is on a confidential item; its event carries ids only", async () => {
+  test("200 for a user of a confidential item; the event contains ids only", async () => {
     const { member } = agenda.organization;
     const id = await agenda.add({
       visibility: "confidential",
@@ -353,7 +353,7 @@ describe("visibility", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   test("401 without a credential", async () => {
     const path = `${agenda.organization.path}/agenda/items/${await agenda.add()}/move`;
     const answer = await service.request("POST", path, { body: later });
@@ -367,10 +367,10 @@ describe("who may", () => {
   });
 });
 
-describe("400 for a body that is not valid", () => {
+describe("400 for", () => {
   test.each<[string, unknown, [string, string][]]>([
     [
-      "nothing",
+      "an empty body",
       {},
       [
         ["/startAt", "required"],
@@ -378,7 +378,7 @@ describe("400 for a body that is not valid", () => {
       ],
     ],
     [
-      "times without offset",
+      "times without an offset",
       { startAt: "2026-11-24T14:00:00", endAt: "2026-11-24T15:00:00" },
       [
         ["/startAt", "format"],
@@ -387,21 +387,17 @@ describe("400 for a body that is not valid", () => {
     ],
     ["an unknown scope", { ...later, scope: "all" }, [["/scope", "enum"]]],
     ["an unknown member", { ...later, timeZone: "Europe/Amsterdam" }, [["/timeZone", "unknown"]]],
-    ["a flag as text", { ...later, isAllDay: "yes" }, [["/isAllDay", "type"]]],
-    ["null", { ...later, scope: null }, [["/scope", "enum"]]],
-    [
-      "the end at the start",
-      { startAt: later.startAt, endAt: later.startAt },
-      [["/endAt", "range"]],
-    ],
-    ["the end first", { startAt: later.endAt, endAt: later.startAt }, [["/endAt", "range"]]],
+    ["isAllDay as a string", { ...later, isAllDay: "yes" }, [["/isAllDay", "type"]]],
+    ["a null scope", { ...later, scope: null }, [["/scope", "enum"]]],
+    ["endAt at startAt", { startAt: later.startAt, endAt: later.startAt }, [["/endAt", "range"]]],
+    ["endAt before startAt", { startAt: later.endAt, endAt: later.startAt }, [["/endAt", "range"]]],
     [
       "more than 366 days",
       { startAt: "2026-01-01T00:00:00Z", endAt: "2027-01-02T00:00:00.001Z" },
       [["/endAt", "range"]],
     ],
     [
-      "all-day off midnight",
+      "all-day times that are not midnight",
       { ...later, isAllDay: true },
       [
         ["/startAt", "range"],
@@ -409,7 +405,7 @@ describe("400 for a body that is not valid", () => {
       ],
     ],
     [
-      "all-day at midnight of another zone",
+      "all-day times at midnight of another time zone",
       { startAt: "2026-11-24T00:00:00Z", endAt: "2026-11-25T00:00:00Z", isAllDay: true },
       [
         ["/startAt", "range"],
@@ -417,7 +413,7 @@ describe("400 for a body that is not valid", () => {
       ],
     ],
     [
-      "years out of range",
+      "a year before 1900",
       { startAt: "1800-01-01T00:00:00Z", endAt: "1800-01-02T00:00:00Z" },
       [
         ["/startAt", "range"],
@@ -425,7 +421,7 @@ describe("400 for a body that is not valid", () => {
       ],
     ],
     [
-      "years far ahead",
+      "a year after 2999",
       { startAt: "9000-01-01T00:00:00Z", endAt: "9000-01-02T00:00:00Z" },
       [
         ["/startAt", "range"],
@@ -444,7 +440,7 @@ describe("400 for a body that is not valid", () => {
     ).toEqual(expected);
   });
 
-  test("the body is looked at before the item", async () => {
+  test("an invalid body for an unknown item", async () => {
     const answer = await agenda.move("0192f0c1-0000-7000-8000-000000000000", {});
     expect(answer.status).toBe(400);
   });

@@ -17,7 +17,7 @@ type Shown = { id: string; startAt: string; endAt: string; recurrenceIdAt: strin
 const ids = (items: Shown[]) => items.map((item) => item.id);
 const starts = (items: Shown[], zone?: string) => items.map((item) => wallOf(item.startAt, zone));
 
-/** Four Mondays from 7 September 2026, 07:30 to 09:00. */
+/** Adds a series of four Mondays from 7 September 2026, 07:30 to 09:00. */
 const addMondays = (item: Partial<NewAgendaItem> = {}) =>
   agenda.add({
     title: "Weekbeurt",
@@ -27,7 +27,7 @@ const addMondays = (item: Partial<NewAgendaItem> = {}) =>
     ...item,
   });
 
-/** Five days at 09:00 around a clock change, the first of them two days before it. */
+/** Adds a series of five days at 09:00 around a clock change, from two days before it. */
 const addDays = (zone: string, before: string) => {
   const first = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString();
   return agenda.add({
@@ -61,13 +61,13 @@ async function refusal(seriesId: string, id: string, body: unknown) {
     (await agenda.get(seriesId)).body,
     await agenda.occurrences(seriesId),
   ]);
-  expect(after, "a refused move changes nothing").toBe(before);
+  expect(after, "a rejected move changes nothing").toBe(before);
   return answer;
 }
 
-describe("an occurrence, scope absent or occurrence", () => {
+describe("an occurrence without scope or with scope occurrence", () => {
   test.each([undefined, "occurrence"])(
-    "200 gets its own times, recurrenceIdAt stays, the others stay: scope %s",
+    "200 overrides its times, and keeps recurrenceIdAt and the other occurrences: scope %s",
     async (scope) => {
       const series = await addMondays();
       const id = occurrenceId(series, "2026-09-14T07:30");
@@ -115,7 +115,7 @@ describe("an occurrence, scope absent or occurrence", () => {
     });
   });
 
-  test("409 AGENDA_ITEM_CANCELLED for a cancelled occurrence; its neighbours move", async () => {
+  test("409 AGENDA_ITEM_CANCELLED for a cancelled occurrence; 200 for another one", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-14T07:30");
     await agenda.cancel(id);
@@ -125,7 +125,7 @@ describe("an occurrence, scope absent or occurrence", () => {
     expect(other.status, other.text).toBe(200);
   });
 
-  test("409 AGENDA_ITEM_CANCELLED for any part of a cancelled series", async () => {
+  test("409 AGENDA_ITEM_CANCELLED for a cancelled series and its occurrences", async () => {
     const series = await addMondays();
     await agenda.cancel(series);
     const body = move("2026-09-15T08:00", "2026-09-15T10:00");
@@ -140,7 +140,7 @@ describe("an occurrence, scope absent or occurrence", () => {
     ["AGENDA_CALENDAR_READ_ONLY", { calendarId: "external" }],
     ["AGENDA_ITEM_READ_ONLY", { calendarId: "external", source: "external" }],
   ] as const)(
-    "409 %s for every scope, as the calendar or source of its series says",
+    "409 %s with every scope, by the calendar or source of its series",
     async (code, item) => {
       const series = await addMondays({ ...item, calendarId: agenda.calendars.external });
       const id = occurrenceId(series, "2026-09-14T07:30");
@@ -156,8 +156,8 @@ describe("an occurrence, scope absent or occurrence", () => {
   );
 });
 
-describe("an occurrence, scope series; a series by its own id", () => {
-  test("200 everything shifts, history stays, ids stay; the answer is the series", async () => {
+describe("an occurrence with scope series, or a series by its id", () => {
+  test("200 shifts all occurrences, keeps their ids, and returns the series", async () => {
     const series = await addMondays({
       rdates: ["2026-09-09T14:00"],
       exdates: ["2026-09-28T07:30"],
@@ -199,7 +199,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
   });
 
   test.each([undefined, "series"])(
-    "200 by the id of the series it is measured from its start: scope %s",
+    "200 by the id of the series, relative to its start: scope %s",
     async (scope) => {
       const series = await addMondays();
       const answer = await agenda.move(series, move("2026-09-09T07:30", "2026-09-09T09:00", scope));
@@ -238,7 +238,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     ["Europe/Amsterdam", "2026-03-28"],
     ["America/New_York", "2026-03-07"],
     ["Australia/Sydney", "2026-10-03"],
-  ])("200 into the spring gap of %s and out again", async (zone, before) => {
+  ])("200 into the spring gap of %s and back", async (zone, before) => {
     const series = await addDays(zone, before);
     const first = dayBefore(before);
     await agenda.move(series, move(`${first}T02:30`, `${first}T04:00`, "series", zone));
@@ -248,7 +248,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     expect(starts(await agenda.occurrences(series), zone)).toEqual(days(first, "09:00", 5));
   });
 
-  test("200 by exactly one period, and back", async () => {
+  test("200 by exactly one period and back", async () => {
     const series = await addMondays();
     const before = await agenda.occurrences(series);
     const there = await agenda.move(series, move("2026-09-14T07:30", "2026-09-14T09:00"));
@@ -260,7 +260,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     expect(starts(await agenda.occurrences(series))).toEqual(starts(before));
   });
 
-  test("200 an endless series moved to earlier days gets the rows that it then lacks", async () => {
+  test("200 adds the missing rows of an endless series that moves to an earlier time", async () => {
     const start = Temporal.Now.plainDateISO("Europe/Amsterdam").add({ days: 30 });
     const earlier = start.subtract({ days: 20 });
     const series = await agenda.add({
@@ -289,7 +289,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     expect((await agenda.occurrences(series))[1].id).toBe(second.id);
   });
 
-  test("200 all-day and timed again, through the autumn change", async () => {
+  test("200 to all-day and back to timed, across a clock change in autumn", async () => {
     const series = await addDays("Europe/Amsterdam", "2026-10-24");
     const allDay = await agenda.move(series, {
       ...move("2026-10-23T00:00", "2026-10-24T00:00"),
@@ -309,7 +309,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     expect(starts(await agenda.occurrences(series))).toEqual(days("2026-10-23", "09:00", 5));
   });
 
-  test("409 AGENDA_OCCURRENCE_COLLISION where two of them would start together", async () => {
+  test("409 AGENDA_OCCURRENCE_COLLISION if two occurrences would have the same start", async () => {
     const series = await addMondays({ rdates: ["2026-09-14T15:00"] });
     const answer = await refusal(series, series, {
       ...move("2026-09-07T00:00", "2026-09-08T00:00"),
@@ -335,7 +335,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
         },
       });
 
-    test("200 at another time of the day", async () => {
+    test("200 to another time of day", async () => {
       const series = await addLastThursdays();
       const answer = await agenda.move(series, move("2026-10-29T13:00", "2026-10-29T16:00"));
       expect(answer.body.recurrenceRule).toMatchObject({
@@ -349,7 +349,7 @@ describe("an occurrence, scope series; a series by its own id", () => {
     });
 
     test.each(["series", "following"])(
-      "409 AGENDA_SERIES_SHIFT_AMBIGUOUS on another day: scope %s",
+      "409 AGENDA_SERIES_SHIFT_AMBIGUOUS to another day: scope %s",
       async (scope) => {
         const series = await addLastThursdays();
         const id = occurrenceId(series, "2027-10-28T09:00");
@@ -368,8 +368,8 @@ describe("an occurrence, scope series; a series by its own id", () => {
   });
 });
 
-describe("an occurrence, scope following", () => {
-  test("200 splits the series; the answer is the new one; ids and people go along", async () => {
+describe("an occurrence with scope following", () => {
+  test("200 splits the series and returns the new one, with the same ids, users and attendees", async () => {
     const { admin, member } = agenda.organization;
     const series = await addMondays({
       description: "Brakes and tyres",
@@ -433,7 +433,7 @@ describe("an occurrence, scope following", () => {
     });
   });
 
-  test("200 an endless series ends by untilAt", async () => {
+  test("200 ends an endless series with untilAt", async () => {
     const series = await addMondays({ recurrenceRule: { frequency: "weekly" } });
     const id = occurrenceId(series, "2026-09-21T07:30");
     const answer = await agenda.move(id, move("2026-09-22T08:00", "2026-09-22T09:30", "following"));
@@ -460,7 +460,7 @@ describe("an occurrence, scope following", () => {
     expect([...ids(left), ...ids(moved)]).toEqual(known);
   });
 
-  test("200 from the very first occurrence on it is the whole series", async () => {
+  test("200 from the first occurrence on moves the whole series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-07T07:30");
     const answer = await agenda.move(id, move("2026-09-08T07:30", "2026-09-08T09:00", "following"));
@@ -471,7 +471,7 @@ describe("an occurrence, scope following", () => {
     expect(await agenda.occurrences(series)).toHaveLength(4);
   });
 
-  test("200 later moved occurrences keep their distance; the series can be split again", async () => {
+  test("200 keeps the difference of later moved occurrences; the series can be split again", async () => {
     const series = await addMondays({ recurrenceRule: { frequency: "weekly", count: 6 } });
     const moved = occurrenceId(series, "2026-09-28T07:30");
     await agenda.move(moved, move("2026-09-29T10:00", "2026-09-29T12:00"));
@@ -494,7 +494,7 @@ describe("an occurrence, scope following", () => {
     expect((await agenda.get(series)).body.recurrenceRule.count).toBe(2);
   });
 
-  test("200 to the times it has already nothing is split", async () => {
+  test("200 to the current times does not split the series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-21T07:30");
     const answer = await agenda.move(id, move("2026-09-21T07:30", "2026-09-21T09:00", "following"));
@@ -502,7 +502,7 @@ describe("an occurrence, scope following", () => {
     expect(await agenda.occurrences(series)).toHaveLength(4);
   });
 
-  test("409 AGENDA_OCCURRENCE_COLLISION on an occurrence that stays behind", async () => {
+  test("409 AGENDA_OCCURRENCE_COLLISION with an occurrence of the old series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-21T07:30");
     const answer = await refusal(
@@ -514,7 +514,7 @@ describe("an occurrence, scope following", () => {
     expect(answer.body.occurrenceId).toBe(occurrenceId(series, "2026-09-14T07:30"));
   });
 
-  test("one audit entry and one event, about the new series, compared with the old", async () => {
+  test("writes one event about the new series, compared with the old one", async () => {
     const series = await addMondays();
     const answer = await agenda.move(
       occurrenceId(series, "2026-09-21T07:30"),
@@ -532,7 +532,7 @@ describe("an occurrence, scope following", () => {
   });
 });
 
-test("moves of one series at the same time are made one after the other", async () => {
+test("serializes concurrent moves of one series", async () => {
   const series = await addMondays({ recurrenceRule: { frequency: "weekly", count: 12 } });
   const known = ids(await agenda.occurrences(series));
   const answers = await Promise.all([
@@ -562,7 +562,7 @@ test("moves of one series at the same time are made one after the other", async 
 
 describe("a series with a scope that needs an occurrence", () => {
   test.each(["occurrence", "following"])(
-    "400 AGENDA_OCCURRENCE_REQUIRED names the next three: scope %s",
+    "400 AGENDA_OCCURRENCE_REQUIRED lists the next three occurrences: scope %s",
     async (scope) => {
       const start = Temporal.Now.plainDateISO("Europe/Amsterdam").subtract({ days: 14 });
       const series = await agenda.add({
@@ -585,7 +585,7 @@ describe("a series with a scope that needs an occurrence", () => {
   );
 });
 
-/** Formats a wall-clock time in Amsterdam as the service does. */
+/** Formats a wall-clock time in Amsterdam as in responses. */
 function shown(wall: string): string {
   return new Date(at(wall)).toISOString();
 }

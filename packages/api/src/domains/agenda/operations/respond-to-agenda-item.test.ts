@@ -26,7 +26,7 @@ const undo = async () => expect((await undoLast(service, organization)).status).
 
 describe("respondToAgendaItem", () => {
   test.each(["accepted", "declined", "tentative"])(
-    "200 %s, by who may only read",
+    "200 %s, with agenda:read only",
     async (status) => {
       const item = await create();
       const answered = await answer(item.id, status);
@@ -42,14 +42,14 @@ describe("respondToAgendaItem", () => {
     },
   );
 
-  test("200 for the same answer: no entry, the same ETag", async () => {
+  test("200 for the same status, with the same ETag", async () => {
     const { id } = await create();
     const first = await answer(id, "accepted");
     const again = await answer(id, "accepted");
     expect([again.status, again.headers.get("etag")]).toEqual([200, first.headers.get("etag")]);
   });
 
-  test("the event tells it", async () => {
+  test("creates an event agenda_item.responded", async () => {
     const { id } = await create();
     await answer(id, "declined");
     const [event] = await organization.run((transaction) =>
@@ -63,7 +63,7 @@ describe("respondToAgendaItem", () => {
     expect(event?.payload.actor.id).toBe(viewer.id);
   });
 
-  test("200 to one occurrence: the others keep the answer to the series", async () => {
+  test("200 for one occurrence keeps the status on the others", async () => {
     const { id } = await series();
     const [, second] = await agenda.occurrences(id);
     expect((await answer(second.id, "declined")).body.id).toBe(second.id);
@@ -72,7 +72,7 @@ describe("respondToAgendaItem", () => {
     expect(await statuses(id)).toEqual(["accepted", "declined", "accepted"]);
   });
 
-  test("200 undone, an occurrence has the answer to its series again", async () => {
+  test("undoing restores the inherited status of an occurrence", async () => {
     const { id } = await series();
     const [, second] = await agenda.occurrences(id);
     await answer(second.id, "declined");
@@ -82,15 +82,15 @@ describe("respondToAgendaItem", () => {
     expect(await statuses(id)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
-  test("200 to a private item that one is invited to", async () => {
+  test("200 for a private item with the caller as attendee", async () => {
     const { id } = await create({ visibility: "private" });
     const answered = await answer(id, "accepted");
     expect([answered.status, statusIn(answered.body)]).toEqual([200, "accepted"]);
   });
 });
 
-describe("what is refused", () => {
-  test("409 AGENDA_NOT_INVITED for who is no attendee, whoever they are", async () => {
+describe("problems", () => {
+  test("409 AGENDA_NOT_INVITED for callers who are not attendees", async () => {
     const { id } = await create({ userIds: [owner.id] });
     for (const as of [owner, admin]) {
       const refused = await answer(id, "accepted", as);
@@ -98,24 +98,24 @@ describe("what is refused", () => {
     }
   });
 
-  test("404 a confidential item that one is not invited to", async () => {
+  test("404 for a confidential item without the caller as attendee", async () => {
     const { id } = await create({ visibility: "confidential", attendees: [{ userId: member.id }] });
     expect((await answer(id, "accepted")).status).toBe(404);
     expect((await answer(id, "accepted", member)).status).toBe(200);
   });
 
-  test("409 AGENDA_ITEM_CANCELLED", async () => {
+  test("409 AGENDA_ITEM_CANCELLED for a cancelled item", async () => {
     const { id } = await create();
     await agenda.cancel(id);
     expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_CANCELLED");
   });
 
-  test("409 AGENDA_ITEM_READ_ONLY for what comes from a connected calendar", async () => {
+  test("409 AGENDA_ITEM_READ_ONLY for an item of a connected calendar", async () => {
     const id = await agenda.add({ source: "external" });
     expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_READ_ONLY");
   });
 
-  test("400 AGENDA_OCCURRENCE_REQUIRED with the id of the series", async () => {
+  test("400 AGENDA_OCCURRENCE_REQUIRED for the id of a series with scope occurrence", async () => {
     const { id } = await series();
     const refused = await answer(id, "accepted", viewer, { scope: "occurrence" });
     expect(refused.body.code).toBe("AGENDA_OCCURRENCE_REQUIRED");

@@ -20,10 +20,10 @@ const states = async (id: string) => (await agenda.occurrences(id)).map(({ state
 const undo = async () => expect((await undoLast(service, organization)).status).toBe(200);
 const weekly = { recurrenceRule: { frequency: "weekly" as const, count: 3 } };
 
-describe("of a plain item", () => {
+describe("a single item", () => {
   const all = ["tentative", "confirmed", "cancelled"] as const;
   test.each(all.flatMap((from) => all.map((to) => [from, to] as const)))(
-    "200 from %s to %s, and back by undoing",
+    "200 from %s to %s; undoing restores the state",
     async (from, to) => {
       const id = await agenda.add({ state: from });
       const before = await agenda.get(id);
@@ -38,7 +38,7 @@ describe("of a plain item", () => {
     },
   );
 
-  test("200 a suggestion that is confirmed is an item with its reason, and one again", async () => {
+  test("200 for a confirmed suggestion, which becomes an item with its reason; undoing restores it", async () => {
     const reason = { title: "Frost", description: "It freezes", signals: ["weather:frost"] };
     const id = await agenda.add({ source: "suggestion", state: "tentative", reason });
     expect(await done(id, "confirmed")).toMatchObject({ source: "item", reason });
@@ -47,7 +47,7 @@ describe("of a plain item", () => {
     expect(await done(id, "cancelled")).toMatchObject({ source: "suggestion" });
   });
 
-  test("200 cancelling the planned time of a task unplans it", async () => {
+  test("200 for source task: cancelling clears the planned times, confirming sets them", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", {
         number: 1044,
@@ -76,8 +76,8 @@ describe("of a plain item", () => {
   });
 });
 
-describe("of a series", () => {
-  test("200 one occurrence alone, and what it is by itself it stays", async () => {
+describe("a series", () => {
+  test("200 for one occurrence, which keeps its state when the series changes", async () => {
     const id = await agenda.add(weekly);
     const [, second] = await agenda.occurrences(id);
     await done(second.id, "cancelled");
@@ -88,7 +88,7 @@ describe("of a series", () => {
     expect(await states(id)).toEqual(["tentative", "cancelled", "tentative"]);
   });
 
-  test("200 undone, an occurrence is what its series is", async () => {
+  test("undoing restores the inherited state of an occurrence", async () => {
     const id = await agenda.add(weekly);
     const [first] = await agenda.occurrences(id);
     await done(first.id, "tentative");
@@ -98,7 +98,7 @@ describe("of a series", () => {
     expect(await states(id)).toEqual(["tentative", "tentative", "tentative"]);
   });
 
-  test("200 from one occurrence on the series is split", async () => {
+  test("200 with scope following splits the series", async () => {
     const id = await agenda.add(weekly);
     const [, second] = await agenda.occurrences(id);
     const later = await done(second.id, "cancelled", { scope: "following" });
@@ -111,14 +111,14 @@ describe("of a series", () => {
     expect((await undoLast(service, organization)).code).toBe("AUDIT_NOT_REVERSIBLE");
   });
 
-  test("200 from one occurrence on, when that is its state already: nothing is split", async () => {
+  test("200 with scope following and the current state does not split the series", async () => {
     const id = await agenda.add(weekly);
     const [, second] = await agenda.occurrences(id);
     await done(second.id, "confirmed", { scope: "following" });
     expect(await states(id)).toHaveLength(3);
   });
 
-  test("409 AGENDA_STATE_TRANSITION_INVALID an occurrence of a cancelled series", async () => {
+  test("409 AGENDA_STATE_TRANSITION_INVALID for an occurrence of a cancelled series", async () => {
     const id = await agenda.add({ ...weekly, state: "cancelled" });
     const [first] = await agenda.occurrences(id);
     const answer = await set(first.id, "confirmed");
@@ -135,7 +135,7 @@ describe("of a series", () => {
   });
 });
 
-test("the event and the entry tell the state and the reason", async () => {
+test("the event contains the state, and the audit entry the state and the reason", async () => {
   const id = await agenda.add();
   await done(id, "cancelled", { reason: "The mechanic is ill" });
   const [event] = await organization.run((transaction) =>

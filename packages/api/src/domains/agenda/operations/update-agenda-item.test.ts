@@ -18,11 +18,11 @@ const undo = async () => {
   expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 });
 };
 
-/** Masks what every change modifies. */
+/** Masks members that every change modifies. */
 const settled = (item: any) => ({ ...item, updatedAt: null });
 
-describe("of a plain item", () => {
-  test("200 changes what is given, clears with null, leaves the rest, and undoes it", async () => {
+describe("a single item", () => {
+  test("200 changes given members, clears null ones and keeps the rest; undoing restores all", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", { number: 1042, title: "Service", created_by: owner.id }),
     );
@@ -60,7 +60,7 @@ describe("of a plain item", () => {
     expect(settled(await read(id))).toEqual(settled(after));
   });
 
-  test("200 keeps rows that stay: the ids and the answers of those who were invited", async () => {
+  test("200 keeps ids and participation status of attendees and reminders that stay", async () => {
     const id = await agenda.add();
     const guests = ["a", "b"].map((name) => ({ email: `${name}@x.example` }));
     const first = await updated(id, { attendees: guests, reminders: [{ offsetMinutes: -5 }] });
@@ -87,7 +87,7 @@ describe("of a plain item", () => {
     ]);
   });
 
-  test("200 for what is so already: no entry, the same ETag", async () => {
+  test("200 with the same ETag for the current values", async () => {
     const id = await agenda.add({ userIds: [owner.id] });
     const before = await agenda.get(id);
     const { title, calendarId } = before.body;
@@ -95,7 +95,7 @@ describe("of a plain item", () => {
     expect([answer.status, answer.headers.get("etag")]).toEqual([200, before.headers.get("etag")]);
   });
 
-  test("200 an all-day item keeps its day in another zone", async () => {
+  test("200 keeps the day of an all-day item in another time zone", async () => {
     const days = { startAt: "2026-12-01T00:00:00+01:00", endAt: "2026-12-02T00:00:00+01:00" };
     const id = await agenda.add({ ...days, isAllDay: true });
     const after = await updated(id, { timeZone: "America/New_York" });
@@ -108,7 +108,7 @@ describe("of a plain item", () => {
     expect((await read(id)).startAt).toBe("2026-11-30T23:00:00.000Z");
   });
 
-  test("the event of an item that was private does not tell what it was", async () => {
+  test("the event of an item that becomes public does not contain its previous text", async () => {
     const id = await agenda.add({ title: "Dentist", visibility: "private", userIds: [admin.id] });
     await updated(id, { title: "Lunch", visibility: "public" });
     const [event] = await organization.run((transaction) =>
@@ -127,7 +127,7 @@ describe("of a plain item", () => {
   });
 });
 
-describe("of one occurrence", () => {
+describe("an occurrence", () => {
   const series = () =>
     agenda.add({
       description: "As ever",
@@ -136,7 +136,7 @@ describe("of one occurrence", () => {
       recurrenceRule: { frequency: "weekly", count: 4 },
     });
 
-  test("200 it has texts of its own, null included; the others follow the series", async () => {
+  test("200 overrides texts, also with null; the other occurrences inherit from the series", async () => {
     const id = await series();
     const [first, second] = await agenda.occurrences(id);
     const after = await updated(second.id, {
@@ -159,7 +159,7 @@ describe("of one occurrence", () => {
     expect(await read(first.id)).toMatchObject({ title: "Renamed", description: "Other" });
   });
 
-  test("200 undone it follows its series again", async () => {
+  test("undoing makes it inherit from its series again", async () => {
     const id = await series();
     const [, second] = await agenda.occurrences(id);
     await updated(second.id, { title: "Special", userIds: [member.id] });
@@ -172,7 +172,7 @@ describe("of one occurrence", () => {
     });
   });
 
-  test("200 it has people of its own, whom the series does not have", async () => {
+  test("200 overrides users and attendees", async () => {
     const id = await series();
     const [first, second] = await agenda.occurrences(id);
     const after = await updated(second.id, {
@@ -190,7 +190,7 @@ describe("of one occurrence", () => {
     expect((await agenda.move(second.id, move)).body.users).toMatchObject([{ userId: member.id }]);
   });
 
-  test("200 the search of the agenda finds it by its own words", async () => {
+  test("a search finds it by its overridden text", async () => {
     const id = await series();
     const [, second] = await agenda.occurrences(id);
     await updated(second.id, { location: "Lighthouse" });
@@ -199,7 +199,7 @@ describe("of one occurrence", () => {
     expect(items.map((item: any) => item.id)).toEqual([second.id]);
   });
 
-  test("400 for what is the same in the whole series", async () => {
+  test("400 for members that it always inherits", async () => {
     const id = await series();
     const [, second] = await agenda.occurrences(id);
     const answer = await update(second.id, {
@@ -213,7 +213,7 @@ describe("of one occurrence", () => {
     ]);
   });
 
-  test("400 AGENDA_OCCURRENCE_REQUIRED for a scope that needs one", async () => {
+  test("400 AGENDA_OCCURRENCE_REQUIRED for the id of a series with scope following", async () => {
     const id = await series();
     const answer = await update(id, { title: "X", scope: "following" });
     expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_OCCURRENCE_REQUIRED" });
@@ -221,8 +221,8 @@ describe("of one occurrence", () => {
   });
 });
 
-describe("of a series from one occurrence on", () => {
-  test("200 the series is split, and the later part changes", async () => {
+describe("scope following", () => {
+  test("200 splits the series and changes the new one", async () => {
     const id = await agenda.add({
       userIds: [owner.id],
       reminders: [{ method: "display", offsetMinutes: -5 }],
@@ -257,7 +257,7 @@ describe("of a series from one occurrence on", () => {
     expect([undone.status, undone.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
-  test("200 following, also where another occurrence stands at its computed start", async () => {
+  test("200 if another occurrence was moved to the computed start", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 4 } });
     const [, second, third] = await agenda.occurrences(id);
     const away = { startAt: "2026-12-02T09:00:00Z", endAt: "2026-12-02T10:00:00Z" };
@@ -272,7 +272,7 @@ describe("of a series from one occurrence on", () => {
     expect((await read(third.id)).startAt).toBe(second.startAt);
   });
 
-  test("200 from the first on it is the whole series", async () => {
+  test("200 from the first occurrence on changes the whole series", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
     const [first] = await agenda.occurrences(id);
     const after = await updated(first.id, { scope: "following", title: "All" });
@@ -282,7 +282,7 @@ describe("of a series from one occurrence on", () => {
   });
 });
 
-describe("what nobody, or not everybody, may change", () => {
+describe("problems", () => {
   test.each([
     ["AGENDA_ITEM_READ_ONLY", { source: "external" as const }, "owner"],
     ["AGENDA_CALENDAR_READ_ONLY", { calendarId: agenda.calendars.ofOwner }, "member"],
@@ -293,24 +293,24 @@ describe("what nobody, or not everybody, may change", () => {
     expect([answer.status, answer.body.code]).toEqual([409, code]);
   });
 
-  test("404 a confidential item of others", async () => {
+  test("404 for a confidential item of another user", async () => {
     const id = await agenda.add({ visibility: "confidential" });
     expect((await update(id, { title: "Mine" }, member)).status).toBe(404);
   });
 
-  test("409 into a calendar that cannot be edited", async () => {
+  test("409 for a calendarId that the caller may not edit", async () => {
     const id = await agenda.add();
     const answer = await update(id, { calendarId: agenda.calendars.ofOwner }, member);
     expect(answer.body.code).toBe("AGENDA_CALENDAR_READ_ONLY");
   });
 
-  test("400 the planned time of a task does not recur", async () => {
+  test("400 for a recurrenceRule with source task", async () => {
     const id = await agenda.add({ source: "task" });
     const answer = await update(id, { recurrenceRule: { frequency: "daily", count: 2 } });
     expect(answer.body.errors[0].pointer).toBe("/recurrenceRule");
   });
 
-  test("200 a cancelled item can be described; 412 for another version", async () => {
+  test("200 for the description of a cancelled item; 412 for another version", async () => {
     const id = await agenda.add({ state: "cancelled" });
     expect(await updated(id, { description: "Ill" })).toMatchObject({ state: "cancelled" });
     const stale = await service.request("PATCH", `${organization.path}/agenda/items/${id}`, {

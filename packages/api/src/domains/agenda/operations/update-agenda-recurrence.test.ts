@@ -19,7 +19,7 @@ const undo = async () => {
   const undone = await undoLast(service, organization);
   expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 });
 };
-/** Masks what differs after a change and its reversal. */
+/** Masks members that differ after a change and its reversal. */
 const settled = (item: any) => ({ ...item, updatedAt: null });
 const all = async (id: string) => (await agenda.occurrences(id)).map(settled);
 
@@ -32,8 +32,8 @@ const add = (rule: object, item: object = {}) =>
     ...item,
   });
 
-describe("another rule", () => {
-  test("occurrences of the same moment keep their ids; undoing brings the others back", async () => {
+describe("a new rule", () => {
+  test("keeps the ids of occurrences at the same instant; undoing restores the others", async () => {
     const id = await add({ frequency: "daily", count: 5 });
     const before = await all(id);
     await updated(id, { recurrenceRule: { frequency: "daily", intervalCount: 2, count: 4 } });
@@ -51,7 +51,7 @@ describe("another rule", () => {
     expect(await rows(id)).toEqual(after);
   });
 
-  test("an occurrence that left keeps what it had of its own for when it is given again", async () => {
+  test("restores the overrides of an occurrence that a later rule generates again", async () => {
     const id = await add({ frequency: "daily", count: 3 });
     const [, second] = await agenda.occurrences(id);
     await updated(second.id, { title: "Special" });
@@ -66,7 +66,7 @@ describe("another rule", () => {
     expect(await all(id)).toEqual(before);
   });
 
-  test("null makes one item of a series, and undoing the series again", async () => {
+  test("null makes a series a single item; undoing restores the series", async () => {
     const id = await add({ frequency: "weekly", count: 3 }, { exdates: ["2026-11-30T09:00"] });
     const before = [settled(await read(id)), await all(id)];
     const item = await updated(id, { recurrenceRule: null });
@@ -80,7 +80,7 @@ describe("another rule", () => {
     expect([settled(await read(id)), await all(id)]).toEqual(before);
   });
 
-  test("a rule makes a series of an item, and undoing an item again", async () => {
+  test("makes an item a series; undoing restores the item", async () => {
     const id = await agenda.add({ startAt: day("2026-11-23"), endAt: day("2026-11-23", "10:00") });
     const before = settled(await read(id));
     const series = await updated(id, {
@@ -98,7 +98,7 @@ describe("another rule", () => {
     expect([settled(await read(id)), await agenda.occurrences(id)]).toEqual([before, []]);
   });
 
-  test("of the part from one occurrence on", async () => {
+  test("with scope following applies to the new series", async () => {
     const id = await add({ frequency: "weekly", weekDays: ["mo"], count: 4 });
     const [, second, third] = await agenda.occurrences(id);
     const later = await updated(second.id, {
@@ -110,7 +110,7 @@ describe("another rule", () => {
     expect((await agenda.get(third.id)).status).toBe(404);
   });
 
-  test("409 AGENDA_OCCURRENCE_COLLISION with an occurrence that stands elsewhere", async () => {
+  test("409 AGENDA_OCCURRENCE_COLLISION with a moved occurrence", async () => {
     const id = await add({ frequency: "weekly", count: 2 });
     const [, second] = await agenda.occurrences(id);
     await agenda.move(second.id, { startAt: day("2026-11-24"), endAt: day("2026-11-24", "10:00") });
@@ -123,7 +123,7 @@ describe("another rule", () => {
     });
   });
 
-  test("400 AGENDA_SERIES_TOO_LONG", async () => {
+  test("400 AGENDA_SERIES_TOO_LONG for more than 1,000 occurrences", async () => {
     const id = await add(
       { frequency: "yearly" },
       { startAt: "1950-01-01T09:00:00Z", endAt: "1950-01-01T10:00:00Z" },
@@ -133,7 +133,7 @@ describe("another rule", () => {
   });
 });
 
-describe("a series that has grown too long with the years", () => {
+describe("a series that has become too long over the years", () => {
   const old = () =>
     agenda.add({
       startAt: "2020-01-01T09:00:00+01:00",
@@ -141,7 +141,7 @@ describe("a series that has grown too long with the years", () => {
       recurrenceRule: { frequency: "daily" },
     });
 
-  test("200 still leaves dates out", async () => {
+  test("200 for exception dates", async () => {
     const id = await old();
     const dates = [{ kind: "exdate", occursAt: "2020-01-02T09:00:00+01:00" }];
     const after = await updated(id, { recurrenceDates: dates });
@@ -149,15 +149,15 @@ describe("a series that has grown too long with the years", () => {
     expect((await starts(id)).slice(0, 2)).toEqual(["2020-01-01T09:00", "2020-01-03T09:00"]);
   });
 
-  test("200 gets an end", async () => {
+  test("200 for a count", async () => {
     const id = await old();
     await updated(id, { recurrenceRule: { frequency: "daily", count: 2 } });
     expect(await starts(id)).toEqual(["2020-01-01T09:00", "2020-01-02T09:00"]);
   });
 });
 
-describe("other dates", () => {
-  test("dates that stay keep their ids; occurrences leave and come with them", async () => {
+describe("new recurrence dates", () => {
+  test("keep the ids of dates that stay, and remove and add occurrences", async () => {
     const id = await add({ frequency: "weekly", count: 3 }, { exdates: ["2026-11-30T09:00"] });
     const [kept] = (await read(id)).recurrenceDates;
     const before = await all(id);
@@ -176,7 +176,7 @@ describe("other dates", () => {
     expect(await all(id)).toEqual(before);
   });
 
-  test("a date of an all-day series keeps its id at any time of its day", async () => {
+  test("keep the id of a date of an all-day series at another time of the same day", async () => {
     const { id } = await agenda.ok("POST", "/items", {
       title: "Beurs",
       startAt: day("2026-11-23", "00:00"),
@@ -190,7 +190,7 @@ describe("other dates", () => {
     expect(await updated(id, { recurrenceDates })).toEqual(before);
   });
 
-  test("a date that the clocks skip keeps its time while others change", async () => {
+  test("keep the computed time of a date in a spring gap", async () => {
     const id = await agenda.add({
       startAt: day("2027-03-22", "01:30"),
       endAt: day("2027-03-22", "01:45"),
@@ -216,7 +216,7 @@ describe("other dates", () => {
     expect(await starts(id)).toEqual(["2027-03-22T01:30", "2027-03-28T01:30", "2027-03-29T01:30"]);
   });
 
-  test("400 for a plain item", async () => {
+  test("400 for an item without a rule", async () => {
     const id = await agenda.add();
     const dates = [{ kind: "rdate", occursAt: day("2026-12-01") }];
     const answer = await update(id, { recurrenceDates: dates });
@@ -224,8 +224,8 @@ describe("other dates", () => {
   });
 });
 
-describe("another time zone", () => {
-  test("the first occurrence keeps its moment, the others the time on the wall there", async () => {
+describe("a new time zone", () => {
+  test("keeps the instant of the first occurrence, and its local time for the others", async () => {
     const id = await add({ frequency: "monthly", count: 6 }, { exdates: ["2026-12-23T09:00"] });
     const before = [settled(await read(id)), await all(id)];
     const after = await updated(id, { timeZone: "America/New_York" });
@@ -234,7 +234,7 @@ describe("another time zone", () => {
     const walls = (await agenda.occurrences(id)).map(({ startAt }) =>
       wallOf(startAt, "America/New_York"),
     );
-    // In New York the clocks change two weeks before those of Amsterdam.
+    // In New York the clocks change two weeks earlier than in Amsterdam.
     expect(walls).toEqual(
       ["2026-11-23", "2027-01-23", "2027-02-23", "2027-03-23", "2027-04-23"].map(
         (date) => `${date}T03:00`,
@@ -246,7 +246,7 @@ describe("another time zone", () => {
     expect([settled(await read(id)), await all(id)]).toEqual(before);
   });
 
-  test("an all-day occurrence that was deleted before comes back on its day", async () => {
+  test("undoing a deletion restores an all-day occurrence on its day", async () => {
     const days = { startAt: at("2026-11-23T00:00"), endAt: at("2026-11-24T00:00"), isAllDay: true };
     const id = await add({ frequency: "daily", count: 3 }, days);
     const before = await agenda.occurrences(id);
@@ -266,7 +266,7 @@ describe("another time zone", () => {
     ]);
   });
 
-  test("all-day occurrences keep their days", async () => {
+  test("keeps the days of all-day occurrences", async () => {
     const days = { startAt: at("2026-11-23T00:00"), endAt: at("2026-11-24T00:00"), isAllDay: true };
     const id = await add(
       { frequency: "weekly", count: 3 },

@@ -14,7 +14,7 @@ const defaultsOf = async (agenda: TestAgenda): Promise<string[]> =>
     .map(({ name }: { name: string }) => name);
 
 describe("updateCalendar", () => {
-  test("200 changes what the body names, and undoes it", async ({ agenda }) => {
+  test("200 changes the given members; undoing restores them", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.resource}`;
     const body = { name: "Bridge", color: "#abcdef", timeZone: "Europe/Lisbon" };
     const { member } = agenda.organization;
@@ -32,7 +32,7 @@ describe("updateCalendar", () => {
     );
   });
 
-  test("200 another default, and the former one again after undoing", async ({ agenda }) => {
+  test("200 replaces the default; undoing restores the previous one", async ({ agenda }) => {
     expect(await defaultsOf(agenda)).toEqual(["Team"]);
     await agenda.ok("PATCH", `/calendars/${agenda.calendars.resource}`, { isDefault: true });
     expect(await defaultsOf(agenda)).toEqual(["Resource"]);
@@ -42,7 +42,7 @@ describe("updateCalendar", () => {
     expect(await defaultsOf(agenda)).toEqual([]);
   });
 
-  test("200 a personal calendar changes hands", async ({ agenda }) => {
+  test("200 gives a personal calendar another owner; 400 without an owner", async ({ agenda }) => {
     const { member, viewer, owner } = agenda.organization;
     const path = `/calendars/${agenda.calendars.ofMember}`;
     const { id } = await agenda.ok("PATCH", path, { ownerUserId: owner.id });
@@ -54,9 +54,7 @@ describe("updateCalendar", () => {
     expect((await agenda.send("PATCH", path, { ownerUserId: viewer.id })).status).toBe(200);
   });
 
-  test("200 names a connected calendar; 400 when it should be no connected one", async ({
-    agenda,
-  }) => {
+  test("200 renames a connected calendar; 400 for another kind", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.external}`;
     expect(await agenda.ok("PATCH", path, { name: "Deliveries" })).toMatchObject({
       name: "Deliveries",
@@ -67,7 +65,7 @@ describe("updateCalendar", () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kind"]);
   });
 
-  test("200 renews the feed, which is told without its address and cannot be undone", async ({
+  test("200 renews the feed URL, which the audit log does not contain; undoing returns 409", async ({
     agenda,
   }) => {
     const path = `/calendars/${agenda.calendars.resource}`;
@@ -85,7 +83,7 @@ describe("updateCalendar", () => {
     expect(await agenda.ok("PATCH", path, { renewFeed: false })).toEqual(after);
   });
 
-  test("200 its owner names it and renews its feed without managing the agenda", async ({
+  test("200 for its owner without agenda:manage: name and feed; 403 for other members", async ({
     agenda,
   }) => {
     const { member } = agenda.organization;
@@ -105,10 +103,10 @@ describe("updateCalendar", () => {
   });
 
   test.for([
-    ["of somebody else", "ofOwner", "member"],
-    ["of nobody", "team", "member"],
-    ["of their own that they may only read", "ofMember", "viewer"],
-  ] as const)("403 a calendar %s", async ([, calendar, role], { agenda }) => {
+    ["a calendar of another member", "ofOwner", "member"],
+    ["a shared calendar", "team", "member"],
+    ["a calendar of a viewer", "ofMember", "viewer"],
+  ] as const)("403 for %s", async ([, calendar, role], { agenda }) => {
     const path = `/calendars/${agenda.calendars[calendar]}`;
     const caller = agenda.organization[role];
     if (role === "viewer") await agenda.ok("PATCH", path, { ownerUserId: caller.id });
@@ -116,7 +114,7 @@ describe("updateCalendar", () => {
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);
   });
 
-  test("409 for a deleted one", async ({ agenda }) => {
+  test("409 for a deleted calendar", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.team}`;
     await agenda.ok("DELETE", path);
     const answer = await agenda.send("PATCH", path, { name: "Again" });
