@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { expandSeries } from "./expand.ts";
 import { monthOrdinals, type RecurrenceRule, ruleDefaults, weekDays } from "./recurrence-rule.ts";
 
-// Compares generated series with ical.js, which computes the starts in wall-clock time from an RRULE built
-// here. Their UTC instants are derived from Intl, not from Temporal, by RFC 5545, 3.3.5: a time that does
-// not exist takes the offset before the gap, one that occurs twice is the first.
+// Compares random series with ical.js, which computes the starts in wall-clock time from an RRULE built here.
+// Their UTC instants are derived from Intl, not from Temporal, by RFC 5545, 3.3.5: a time in a gap takes the offset
+// before the gap, an ambiguous time is the first of the two.
 //
-// Left out, because RFC 5545 leaves it open or our rule differs:
-// - a start that its own rule does not generate ("undefined", 3.8.5.3; ours is always the first, as in RFC
-//   8984, 4.3.3): each start is moved to the first one that the rule generates from there on;
-// - yearly rules by a day from the end of the month: with an INTERVAL ical.js 2.2.1 drops the first year,
-//   although its start is an instance of the rule; ours is tested below;
-// - BYHOUR, BYWEEKNO and other parts that our rule does not have.
+// Not compared, because RFC 5545 does not define it or our rule differs:
+// - a start that the rule does not generate ("undefined", 3.8.5.3; here it is always the first occurrence, as in
+//   RFC 8984, 4.3.3): each start is moved to the next start that the rule generates;
+// - yearly rules with a day from the end of the month: with an INTERVAL, ical.js 2.2.1 drops the first year,
+//   although its start is an instance of the rule; see the test below;
+// - BYHOUR, BYWEEKNO and other rule parts that our rule does not have.
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"];
-/** Times around the hours in which clocks change, and one that is never affected. */
+/** Times around the hours of clock changes, and one that is never affected. */
 const hours = ["00:00", "00:30", "01:45", "02:00", "02:15", "02:30", "03:00", "09:00", "23:45"];
 const ordinalNumber = { first: 1, second: 2, third: 3, fourth: 4, last: -1 } as const;
 
@@ -54,7 +54,7 @@ const series = fc.record({
     fc.record({ count: fc.integer({ min: 1, max: 40 }) }),
     fc.record({ untilDays: fc.integer({ min: 0, max: 900 }) }),
   ),
-  /** The occurrences that are excluded, and days on which others are added. */
+  /** The indexes of excluded occurrences, and the days of added ones. */
   exdates: fc.uniqueArray(fc.nat(20), { maxLength: 4 }),
   rdates: fc.uniqueArray(fc.integer({ min: 1, max: 700 }), { maxLength: 4 }),
 });
@@ -72,7 +72,7 @@ function toRrule(rule: RecurrenceRule, month: number): string {
   return parts.join(";");
 }
 
-/** Returns the first wall-clock starts, as `2026-03-29T02:30:00`, from a start on or after `from`. */
+/** Returns at most `max` wall-clock starts from `from` on, as `2026-03-29T02:30:00`. */
 function wallStarts(rrule: string, from: string, most: number, to: string): string[] {
   const iterator = ICAL.Recur.fromString(rrule).iterator(ICAL.Time.fromDateTimeString(from));
   const starts: string[] = [];
@@ -125,7 +125,7 @@ function toEpoch(wall: string, zone: string): number {
 const addDays = (wall: string, days: number): string =>
   new Date(Date.parse(`${wall}Z`) + days * 24 * 60 * minute).toISOString().slice(0, 19);
 
-test("series are what ical.js makes of their rules, across the changes of the clock", () => {
+test("expandSeries returns the same occurrences as ical.js, across clock changes", () => {
   let compared = 0;
   fc.assert(
     fc.property(series, (drawn) => {
@@ -147,7 +147,7 @@ test("series are what ical.js makes of their rules, across the changes of the cl
         until !== null && until >= start && toEpoch(until, zone) >= toEpoch(start, zone);
       const most = "count" in end ? end.count : mostStarts;
       const given = wallStarts(toRrule(rule, month), start, most, addDays(start, 730));
-      // If ical.js was not asked for all starts, the comparison ends before the last one.
+      // If ical.js did not return all starts, the comparison ends before the last one.
       const isCut = !("count" in end) && given.length === mostStarts;
       const to = isCut ? (given.at(-1) ?? start) : addDays(start, 730);
       const ruled = given.filter(
@@ -189,7 +189,7 @@ test("series are what ical.js makes of their rules, across the changes of the cl
   expect(compared).toBeGreaterThan(3_000);
 });
 
-test("every other last day of January begins in the year of its start", () => {
+test("a yearly rule with interval 2 and monthDay -1 starts in the year of its start", () => {
   const start = "2011-01-31T09:00:00";
   const rule = { ...none, frequency: "yearly" as const, intervalCount: 2, monthDay: -1, count: 3 };
   const occurrences = expandSeries(

@@ -3,15 +3,15 @@ import { RRuleTemporal } from "rrule-temporal";
 import { toRecurrencePattern } from "./recurrence-rule.ts";
 import { type Series, toEnd, toInstant } from "./series.ts";
 
-/** The most occurrences that are kept of a series. */
+/** The maximum number of stored occurrences of a series. */
 export const maxOccurrences = 1000;
 
-/** How far ahead series are expanded, in months. */
+/** The horizon up to which series are expanded, in months from now. */
 export const monthsAhead = 24;
 
 /** One computed occurrence. `originalStart` is the `recurrenceIdAt` of the agenda item. */
 export type Occurrence = {
-  /** The computed wall-clock start, which need not exist in the zone. */
+  /** The computed wall-clock start, which may not exist in the time zone. */
   wall: Temporal.PlainDateTime;
   originalStart: Temporal.Instant;
   start: Temporal.Instant;
@@ -20,14 +20,14 @@ export type Occurrence = {
 
 const periodDays = { daily: 1, weekly: 7, monthly: 28, yearly: 365 } as const;
 
-/** Periods requested from the library at a time: few at first, and always below its limit of 10 000 steps. */
+/** Periods requested from the library at a time: few at first, and always below its limit of 10,000 steps. */
 const firstPeriods = 32;
 const mostPeriods = 1000;
 
-/** Converts a wall-clock time to UTC for the library: UTC has no gaps, so no start is lost in one. */
+/** Converts a wall-clock time to the same time in UTC for the library: UTC has no gaps in which a start is lost. */
 const toFloating = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime("UTC");
 
-/** Yields the wall-clock starts that the pattern gives from `from` on, in order, up to `to` (exclusive). */
+/** Yields the wall-clock starts of the pattern in [from, to), in order. */
 function* patternStarts(
   series: Series,
   from: Temporal.PlainDateTime,
@@ -57,8 +57,8 @@ function* patternStarts(
 }
 
 /**
- * Yields the wall-clock starts of the rule alone, in order: the start of the series first, then the
- * pattern, up to the rule's `count` or `untilAt` and before `to`. Added and excluded dates are ignored.
+ * Yields the wall-clock starts of the rule, in order: the start of the series first, then the pattern, up to the
+ * rule's `count` or `untilAt` and before `to`. Recurrence dates are ignored.
  */
 export function* ruleStarts(
   series: Series,
@@ -73,7 +73,7 @@ export function* ruleStarts(
   if (isAfterFrom(startAt)) yield startAt;
   if (rule.count === 1) return;
 
-  // A rule with a count must be followed from its start; any other can begin at `from`.
+  // A rule with a count must be expanded from its start; other rules can be expanded from `from`.
   const begin = rule.count === null && !isAfterFrom(startAt) ? from : startAt;
   for (const wall of patternStarts(series, begin, to)) {
     if (Temporal.PlainDateTime.compare(wall, startAt) <= 0) continue;
@@ -86,10 +86,10 @@ export function* ruleStarts(
 }
 
 /**
- * Returns the occurrences of a series whose original start lies in [from, to), in order: those of the rule
- * and the added dates, without the excluded ones, each instant once.
+ * Returns the occurrences of a series with an original start in [from, to), in order: those of the rule and the
+ * RDATEs, without the EXDATEs, each instant once.
  *
- * @param cap the maximum number returned, counted from the first
+ * @param max the maximum number of occurrences, counted from the first
  */
 export function expandSeries(
   series: Series,
@@ -111,7 +111,7 @@ export function expandSeries(
     found.set(key, { wall, originalStart, start: originalStart, end });
   };
 
-  // A gap moves a start by an hour or, on a few islands, a day: search a wider range, then filter.
+  // A gap moves a start by an hour or, in some Pacific time zones, a day: search a wider range, then filter.
   const wallFrom = from.toZonedDateTimeISO(timeZone).toPlainDateTime().subtract({ days: 2 });
   const wallTo = to.toZonedDateTimeISO(timeZone).toPlainDateTime().add({ days: 2 });
   for (const wall of ruleStarts(series, wallTo, wallFrom)) {

@@ -2,7 +2,7 @@ import { expandSeries, maxOccurrences } from "./expand.ts";
 import { toOccurrenceId } from "./occurrence-id.ts";
 import type { Series } from "./series.ts";
 
-/** A row to be written for a computed occurrence. */
+/** A row to insert for a computed occurrence. */
 export type NewOccurrence = {
   id: string;
   recurrenceIdAt: Temporal.Instant;
@@ -14,10 +14,10 @@ export type NewOccurrence = {
 export const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
 
 /**
- * Returns the rows that a series still lacks before `horizon`: all of them when it is new, the next ones
- * when the horizon has moved on. A series has at most 1 000 rows, including existing ones.
+ * Returns the missing rows of a series before `horizon`: all rows of a new series, or the next rows after the
+ * horizon has moved on. A series has at most 1,000 rows, including existing ones.
  *
- * @param isIdTaken whether a row has this id already: a row keeps its id when it is moved
+ * @param isIdTaken whether a row already has this id: a row keeps its id when it is moved
  * @param newId generates an id for that case
  */
 export function missingOccurrences(

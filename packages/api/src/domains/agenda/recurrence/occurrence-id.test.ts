@@ -24,14 +24,14 @@ const weekly: Series & { id: string } = {
   exdates: [],
 };
 
-test("the id is UUIDv5 of series and UTC start, whatever the fraction of a second", () => {
+test("the id is the UUIDv5 of series and UTC start, without the fraction of a second", () => {
   // python3 -c "import uuid; print(uuid.uuid5(uuid.UUID('4ed6…'), '20261207T063000Z'))"
   const expected = "baaaee96-c930-53b0-a188-067a4b734d2c";
   expect(toOccurrenceId(seriesId, instant("2026-12-07T06:30:00Z"))).toBe(expected);
   expect(toOccurrenceId(seriesId, instant("2026-12-07T07:30:00.999+01:00"))).toBe(expected);
 });
 
-test("a new series gets all its rows up to the horizon", () => {
+test("returns all rows of a new series up to the horizon", () => {
   const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
   expect(rows).toHaveLength(116);
   expect(rows[0]).toEqual({
@@ -43,7 +43,7 @@ test("a new series gets all its rows up to the horizon", () => {
   expect(rows.at(-1)?.startAt.toString()).toBe("2028-11-20T06:30:00Z");
 });
 
-test("a later horizon adds the next rows only, and running again adds none", () => {
+test("returns only the next rows for a later horizon, and none for the same horizon", () => {
   const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
   const later = horizon.add({ hours: 24 * 7 });
   const added = missingOccurrences(weekly, rows, later, untaken, noId);
@@ -51,7 +51,7 @@ test("a later horizon adds the next rows only, and running again adds none", () 
   expect(missingOccurrences(weekly, [...rows, ...added], later, untaken, noId)).toEqual([]);
 });
 
-test("an id that an earlier row kept is not given twice", () => {
+test("uses a new id if another row has the id", () => {
   const [row] = missingOccurrences(
     weekly,
     [],
@@ -62,7 +62,7 @@ test("an id that an earlier row kept is not given twice", () => {
   expect(row?.id).toBe("0192f0c1-0000-7000-8000-000000000000");
 });
 
-test("a series has at most 1000 rows", () => {
+test("returns at most 1,000 rows in total", () => {
   const daily = { ...weekly, rule: { ...weekly.rule, frequency: "daily" as const, weekDays: [] } };
   const far = instant("2040-01-01T00:00:00Z");
   const rows = missingOccurrences(daily, [], far, untaken, noId);

@@ -2,7 +2,7 @@ import { v5 } from "uuid";
 
 /**
  * Returns the id of a new occurrence row: UUIDv5 of `YYYYMMDDTHHMMSSZ` in the namespace of its series.
- * Existing rows keep their id when a series moves, so an id says nothing about the present start.
+ * Existing rows keep their id when a series moves, so an id does not tell the current start.
  */
 export function toOccurrenceId(seriesId: string, recurrenceIdAt: Temporal.Instant): string {
   const name = recurrenceIdAt

@@ -1,12 +1,12 @@
 import { ruleStarts } from "./expand.ts";
 import { toComputedStart, toInstant, toWall, type Series } from "./series.ts";
 
-/** The rows and dates of one series stay below this: 1 000 occurrences, 500 dates, some room. */
+/** The maximum number of starts: more than 1,000 occurrences and 500 recurrence dates. */
 const maxStarts = 3000;
 
 /**
- * Returns a function that finds the computed wall-clock start behind an instant. A start in a spring gap is
- * shown later than it was computed; shifting the computed time keeps every other day right.
+ * Returns a function that finds the computed wall-clock start of an instant. A start in a spring gap is shown later
+ * than computed; only the computed time can be shifted correctly.
  */
 export function originalStarts(
   series: Series,

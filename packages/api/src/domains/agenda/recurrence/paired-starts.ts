@@ -3,20 +3,20 @@ import { farPast } from "./missing-occurrences.ts";
 import type { Series } from "./series.ts";
 
 /**
- * A row and a computed start that are further apart are not the same occurrence. Zones change by a few hours at
- * most, and the starts of a rule are a day apart.
+ * The maximum difference between a row and a computed start of the same occurrence. Offsets change by a few hours at
+ * most, and the starts of a rule are at least a day apart.
  */
 const maxDifferenceMs = 12 * 3_600_000;
 
 type Row = { id: string; recurrenceIdAt: Temporal.Instant };
 
 /**
- * Pairs the rows of a series with the starts that it computes now. Other time zone data may have given the same
- * local times other instants, but in the same order.
+ * Pairs the rows of a series with its newly computed starts. A change of the time zone data changes the instants of
+ * local times, but not their order.
  *
- * @param rows in the order of `recurrenceIdAt`
- * @param starts in order
- * @returns the start of each row that has one, by the id of the row
+ * @param rows sorted by `recurrenceIdAt`
+ * @param starts sorted
+ * @returns the starts by row id; a row without a match is not included
  */
 export function pairStarts(
   rows: readonly Row[],
@@ -37,7 +37,7 @@ export function pairStarts(
   return paired;
 }
 
-/** Returns the starts, in order, that rows written up to the horizon may have by now. */
+/** Returns the possible new starts of the rows up to the horizon, sorted. */
 export function toStarts(series: Series, horizon: Temporal.Instant): Temporal.Instant[] {
   const { untilAt } = series.rule;
   const end = untilAt && untilAt.add({ milliseconds: maxDifferenceMs });
@@ -49,11 +49,11 @@ export function toStarts(series: Series, horizon: Temporal.Instant): Temporal.In
 }
 
 /**
- * Returns the series with the end of its rule at the local time that it was: an end whose occurrences all have
- * rows moves as the last of them does.
+ * Returns the series with `untilAt` of its rule at the same local time: if all occurrences have rows, it moves by
+ * the same difference as the last row.
  *
- * @param start the start that the last row has by now
- * @param horizon up to when rows are written
+ * @param start the new start of the last row
+ * @param horizon the instant up to which rows are stored
  */
 export function withMovedEnd<Ended extends Series>(
   series: Ended,

@@ -1,6 +1,4 @@
-/**
- * The structured recurrence rule: a readable subset of the RRULE of RFC 5545, 3.3.10.
- */
+// The structured recurrence rule: a readable subset of the RRULE of RFC 5545, 3.3.10.
 
 export const frequencies = ["daily", "weekly", "monthly", "yearly"] as const;
 export const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
@@ -11,8 +9,8 @@ export type WeekDay = (typeof weekDays)[number];
 type MonthOrdinal = (typeof monthOrdinals)[number];
 
 /**
- * A recurrence rule. `count` and `untilAt` (inclusive) exclude each other. The start of the series is
- * always its first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the start's month.
+ * A recurrence rule. `count` and `untilAt` (inclusive) exclude each other. The start of the series is always its
+ * first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the month of the start.
  */
 export type RecurrenceRule = {
   frequency: Frequency;
@@ -27,7 +25,7 @@ export type RecurrenceRule = {
   monthWeekday: WeekDay | null;
 };
 
-/** What the members of a rule are when only its frequency is given. */
+/** The default values of a rule; only the frequency has none. */
 export const ruleDefaults = {
   intervalCount: 1,
   count: null,
@@ -38,10 +36,10 @@ export const ruleDefaults = {
   monthWeekday: null,
 } satisfies Omit<RecurrenceRule, "frequency">;
 
-/** One violation: a pointer relative to the rule object, the constraint and a message. */
+/** A validation error: a JSON Pointer relative to the rule, the violated constraint and a message. */
 export type RuleError = { pointer: string; rule: string; message: string };
 
-/** The pattern in the terms of rrule-temporal, without start, count and end. */
+/** A rule as options of rrule-temporal, without start, count and end. */
 export type RecurrencePattern = {
   freq: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   interval: number;
@@ -63,9 +61,9 @@ const isWholeBetween = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
 /**
- * Returns all contradictions and violated bounds at once; empty for a valid rule.
+ * Returns all validation errors of a rule; empty if it is valid.
  *
- * @param startAt when given, `untilAt` must not lie before it
+ * @param startAt the start of the series: `untilAt` must not be before it
  */
 export function checkRecurrenceRule(rule: RecurrenceRule, startAt?: Temporal.Instant): RuleError[] {
   const errors: RuleError[] = [];
@@ -117,7 +115,7 @@ export function checkRecurrenceRule(rule: RecurrenceRule, startAt?: Temporal.Ins
   return errors;
 }
 
-/** Converts the rule to a pattern for rrule-temporal. The caller applies count and end (see expand.ts). */
+/** Converts a rule to a pattern for rrule-temporal. The caller applies count and end (see expand.ts). */
 export function toRecurrencePattern(
   rule: RecurrenceRule,
   startAt: Temporal.PlainDateTime,

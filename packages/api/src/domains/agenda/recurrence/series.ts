@@ -1,16 +1,16 @@
 import type { RecurrenceRule } from "./recurrence-rule.ts";
 
-/** How long an item lasts: whole local days, or exact time (RFC 5545, 3.8.5.3: "the same exact duration"). */
+/** The length of an item: whole local days, or an exact duration (RFC 5545, 3.8.5.3: "the same exact duration"). */
 export type ItemLength =
   | { isAllDay: true; days: number }
   | { isAllDay: false; milliseconds: number };
 
-/** A date added to a series (rdate) or excluded from it (exdate), as a wall-clock time in the series' zone. */
+/** An RDATE or EXDATE of a series, as a wall-clock time in its time zone. */
 export type RecurrenceDate = { id: string; occursAt: Temporal.PlainDateTime };
 
 /**
- * A series without its rows. All times are wall-clock times in `timeZone`: a start that does not exist
- * moves forward by the gap, an ambiguous one takes the first offset.
+ * A series without its rows. All times are wall-clock times in `timeZone`: a start in a spring gap moves forward by
+ * the gap, an ambiguous start takes the first offset.
  */
 export type Series = {
   startAt: Temporal.PlainDateTime;
@@ -21,7 +21,7 @@ export type Series = {
   exdates: RecurrenceDate[];
 };
 
-/** Returns the instant of a wall-clock time; the domain treats gaps and folds as `compatible` does. */
+/** Returns the instant of a wall-clock time; in gaps and folds with the disambiguation `compatible`. */
 export function toInstant(wall: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
   return wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
 }
@@ -32,8 +32,8 @@ export function toWall(instant: Temporal.Instant, timeZone: string): Temporal.Pl
 }
 
 /**
- * Returns the wall-clock time from which a series computes a start. Whole days begin at 00:00, even where
- * the clocks skip midnight.
+ * Returns the wall-clock time from which a series computes a start. All-day starts are at 00:00, even on days
+ * without a midnight.
  */
 export function toComputedStart(
   instant: Temporal.Instant,
@@ -45,16 +45,16 @@ export function toComputedStart(
 }
 
 /**
- * Returns the start of the local day that an instant began, or is to begin, where the zone's offset differs by a
- * few hours from the one with which the instant was computed.
+ * Returns the local midnight nearest to an instant that was computed as a midnight, possibly with an offset that
+ * differs by a few hours.
  */
 export function nearestMidnight(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
   return toInstant(toComputedStart(instant.add({ hours: 12 }), timeZone, true), timeZone);
 }
 
 /**
- * Returns the times of a series as its first occurrence has them: a start that occurs twice in autumn is the
- * first of the two. The length stays.
+ * Returns the times of the first occurrence of a series: an ambiguous start in autumn is the first of the two
+ * instants. The length does not change.
  */
 export function toSeriesTimes(
   { startAt, endAt }: { startAt: Temporal.Instant; endAt: Temporal.Instant },
@@ -66,7 +66,7 @@ export function toSeriesTimes(
   return { startAt: first, endAt: toEnd(first, length, timeZone) };
 }
 
-/** Returns the end for a start. All-day items end at a local midnight, so a day may have 23 or 25 hours. */
+/** Returns the end for a start. All-day items end at local midnight, so a day may have 23 or 25 hours. */
 export function toEnd(
   startAt: Temporal.Instant,
   length: ItemLength,
@@ -101,7 +101,7 @@ export function isSameLength(a: ItemLength, b: ItemLength): boolean {
   return !b.isAllDay && a.milliseconds === b.milliseconds;
 }
 
-/** Whether an instant begins a local day (not at 00:00 where the clocks change at midnight). */
+/** Whether an instant is the start of a local day, which is not 00:00 if the clocks skip midnight. */
 export function isLocalMidnight(instant: Temporal.Instant, timeZone: string): boolean {
   const zoned = instant.toZonedDateTimeISO(timeZone);
   return zoned.startOfDay().epochNanoseconds === zoned.epochNanoseconds;

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { RecurrenceRule } from "./recurrence-rule.ts";
 import type { RecurrenceRule as ShownRule } from "../agenda-item.ts";
 
-/** A rule as it is stored and as responses show it. */
+/** A rule in the database and in responses. */
 export type StoredRule = z.infer<typeof ShownRule>;
 
-/** Converts a stored rule for the engine. */
+/** Converts a stored rule to the domain type. */
 export function toRule(stored: StoredRule): RecurrenceRule {
   return {
     ...stored,
@@ -13,7 +13,7 @@ export function toRule(stored: StoredRule): RecurrenceRule {
   };
 }
 
-/** Converts a rule of the engine for storage and responses. */
+/** Converts a rule of the domain for storage and responses. */
 export function toStoredRule(rule: RecurrenceRule): StoredRule {
   return {
     frequency: rule.frequency,
@@ -27,10 +27,10 @@ export function toStoredRule(rule: RecurrenceRule): StoredRule {
   };
 }
 
-/** Converts a time from the database for the engine. */
+/** Converts a timestamp of the database to an instant. */
 export const toMoment = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** Formats an instant for responses and statements. */
+/** Formats an instant for responses and SQL: UTC with milliseconds. */
 export const toIso = (moment: Temporal.Instant): string =>
   moment.toString({ smallestUnit: "millisecond" });
