@@ -46,9 +46,9 @@ export type AgendaEntry = {
   created_by: string;
   created_at: Date;
   updated_at: Date;
-  /** The item whose people, reminders and attendees apply: for an occurrence, possibly its series. */
+  /** The item whose users, reminders and attendees apply: for an occurrence without its own, the series. */
   content_id: string;
-  /** Whether the caller owns the item or is on it. */
+  /** Whether the caller is the owner, a user or an attendee of the item. */
   is_own: boolean;
 };
 
@@ -96,28 +96,28 @@ const columns = [
   "is_own",
 ] as const satisfies (keyof AgendaEntry)[];
 
-/** Selects every item, including confidential ones of others: for what the service does on its own behalf. */
+/** Selects all items except deleted ones, including confidential items of others: for work of the service itself. */
 export const selectEntriesOfAnyone = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
-/** Selects the items that the caller may know of: confidential ones of others are left out. */
+/** Selects the items that are visible to the caller: without confidential items of others. */
 export const selectAgendaEntries = () =>
   selectEntriesOfAnyone().where(
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
-/** Selects all items, including deleted ones, whoever asks: for what is sent to the people of an item. */
+/** Selects all items, including deleted ones, without regard to the caller: for mail to the participants of an item. */
 export const selectEveryAgendaEntry = () =>
   queries
     .selectFrom("all_agenda_entries")
     .select([...columns, "deleted_at"])
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
-/** Whether the caller may know of the item at all. */
+/** Whether the caller may know that the item exists. */
 export const isKnown = (entry: AgendaEntry): boolean =>
   entry.visibility !== "confidential" || entry.is_own;
 
-/** Selects the ids of the items of which the caller may not know, as `isKnown` says. */
+/** Selects the ids of the items for which `isVisible` is false. */
 export const selectUnknownEntries = () =>
   queries
     .selectFrom("all_agenda_entries")
@@ -125,11 +125,11 @@ export const selectUnknownEntries = () =>
     .where("visibility", "=", "confidential")
     .where("is_own", "=", false);
 
-/** Whether the caller sees only that the time of the item is taken. */
+/** Whether the caller sees the item as busy time, without its details. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
 
-/** Whom an item is shown to: a member, or the service itself, which has no permissions. */
+/** The reader of an item: a member, or the service itself, which has no permissions. */
 export type Viewer = Pick<Membership, "userId" | "language" | "permissions">;
 
 /** Returns the placeholder for a title that must not be shown. */

@@ -24,7 +24,7 @@ const test = base
     return item;
   });
 
-/** Returns how many messages one address has been sent. */
+/** Returns the number of messages to an e-mail address. */
 async function countMail(address: string): Promise<number> {
   await service.jobs.runDue();
   const entries = await service.outbox();
@@ -33,8 +33,8 @@ async function countMail(address: string): Promise<number> {
 
 const later = { startAt: "2026-11-30T11:00:00+01:00", endAt: "2026-11-30T11:30:00+01:00" };
 
-describe("changes of an agenda item say whom they mail", () => {
-  test("as tools: creating, moving, updating, undoing and cancelling", async ({
+describe("a change of an agenda item reports the recipients of its mail", () => {
+  test("tools return mailedTo when they create, move, update, undo and cancel", async ({
     call,
     customer,
     mailed,
@@ -63,7 +63,12 @@ describe("changes of an agenda item say whom they mail", () => {
     expect(quiet).not.toHaveProperty("mailedTo");
   });
 
-  test("over REST in a header, also without a body", async ({ customer, item, mailing, owner }) => {
+  test("REST returns the header Mailed-To, also with 204", async ({
+    customer,
+    item,
+    mailing,
+    owner,
+  }) => {
     const path = `${mailing.agenda.organization.path}/agenda/items/${item.id}`;
     const moved = await service.request("POST", `${path}/move`, { as: owner, body: later });
     const header = `external=("${customer}");count=1, members=();count=0`;
@@ -78,7 +83,7 @@ describe("changes of an agenda item say whom they mail", () => {
     expect(task.headers.get("mailed-to")).toBeNull();
   });
 
-  test("and a repetition with the same key says it again", async ({
+  test("a request with the same idempotency key returns the same Mailed-To", async ({
     customer,
     item,
     mailing,
@@ -92,7 +97,7 @@ describe("changes of an agenda item say whom they mail", () => {
     expect(first.headers.get("mailed-to")).toContain(customer);
   });
 
-  test("members are listed apart from people outside the organization", async ({
+  test("mailedTo lists members and external recipients separately", async ({
     call,
     customer,
     mailing,
@@ -114,7 +119,7 @@ describe("notifyAttendees applies to one call", () => {
     ["agenda_move_item", later],
     ["agenda_update_item", { title: "Other" }],
     ["agenda_cancel_item", {}],
-  ])("%s mails nobody with false", async (tool, input) => {
+  ])("%s sends no mail with notifyAttendees: false", async (tool, input) => {
     const [mailing, customer] = [await createMailing(service), createCustomer()];
     const { owner } = mailing.agenda.organization;
     const item = await mailing.create({ attendees: [{ email: customer }] });
@@ -130,7 +135,7 @@ describe("notifyAttendees applies to one call", () => {
     expect(await countMail(customer)).toBe(1);
   });
 
-  test("moving without mail leaves the item as it is set", async ({
+  test("a move without mail does not change the setting of the item", async ({
     call,
     customer,
     item,
@@ -144,7 +149,7 @@ describe("notifyAttendees applies to one call", () => {
     service.setNow(Date.now());
   });
 
-  test("true mails about an item that does not notify", async ({
+  test("notifyAttendees: true sends mail about an item that does not notify", async ({
     call,
     customer,
     mailed,
@@ -170,7 +175,7 @@ describe("notifyAttendees applies to one call", () => {
   });
 });
 
-test("a list names the people outside the organization", async ({
+test("agenda_list_items returns external attendees by name and e-mail address", async ({
   call,
   customer,
   item,
@@ -189,7 +194,7 @@ test("a list names the people outside the organization", async ({
   expect(listed).not.toHaveProperty("attendees");
 });
 
-test("the approval of a held move names the people whom it mails", async ({
+test("a pending approval of a move shows the recipients of its mail", async ({
   customer,
   item,
   mailed,

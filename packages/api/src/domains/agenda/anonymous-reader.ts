@@ -1,7 +1,7 @@
 import type { Membership } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 
-/** Returns a reader without an identity: not a member, and on no item. */
+/** Returns a membership without an identity, for readers who are not members: it takes part in no item. */
 export const anonymousReader = (organization: {
   id: string;
   name: string;

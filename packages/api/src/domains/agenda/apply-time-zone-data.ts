@@ -7,13 +7,13 @@ import { pairStarts, toStarts, withMovedEnd } from "./recurrence/paired-starts.t
 import { nearestMidnight, type Series, toEnd, toInstant } from "./recurrence/series.ts";
 import { toIso, toMoment, toStoredRule } from "./recurrence/stored-rule.ts";
 
-/** The version of the time zone data: Temporal and Intl both take them from Node's ICU. */
+/** The version of the time zone data. Temporal and Intl both take them from the ICU library of Node. */
 export const timeZoneVersion = process.versions["tz"] ?? process.version;
 
 /**
- * Computes the instants of a series again, from its local times, with the time zone data of this process. Rows
- * keep their ids and everything else of their own. What has begun keeps its times, and so does an occurrence that
- * was moved by itself; their `recurrenceIdAt` follows, since it identifies them within the series.
+ * Recomputes the instants of a series from its local times, with the time zone data of this process. Rows keep
+ * their ids and overrides. An occurrence that has begun keeps its times, and so does an occurrence that was moved
+ * individually; the `recurrenceIdAt` of both changes, since it identifies them within the series.
  */
 export async function applyToSeries(
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function applyToSeries(
   const horizon = occurrenceHorizon(now);
   const live = rows.filter((row) => !row.isDeleted);
   const deleted = rows.filter((row) => row.isDeleted);
-  // Deleted occurrences are restored at the start that the excluded date gives them.
+  // A deleted occurrence can be restored at the start that its exception date gives.
   const excluded = exdates.map((date) => toInstant(date.occursAt, timeZone));
   const starts = new Map([
     ...pairStarts(live, toStarts(stored, horizon)),
@@ -53,8 +53,8 @@ export async function applyToSeries(
 type Row = Awaited<ReturnType<typeof loadRows>>[0];
 
 /**
- * Returns the rows without a start of their own where another row now starts: the last occurrence of a series was
- * once written again when only its instant had changed.
+ * Returns the unpaired rows at the start of another row. An earlier version inserted the last occurrence of a
+ * series again when only its instant had changed.
  */
 function findDuplicates(
   live: readonly Row[],
@@ -105,7 +105,7 @@ function toPlanned(row: Row, start: Temporal.Instant, series: Series, now: Tempo
 
 type Times = { startAt: Temporal.Instant; endAt: Temporal.Instant };
 
-/** Returns the times of whole days, as their local midnights are now. */
+/** Returns the start and end of whole days at their present local midnights. */
 const toDays = ({ startAt, endAt }: Times, timeZone: string): Times => ({
   startAt: nearestMidnight(startAt, timeZone),
   endAt: nearestMidnight(endAt, timeZone),
@@ -148,14 +148,14 @@ function writeSeries(
   });
 }
 
-/** The most items that one transaction writes. */
+/** The maximum number of items that one transaction writes. */
 const batchSize = 500;
 
 /**
- * Moves all-day items without recurrence that are still to come to the local midnights of their days. An item with
- * a time of day keeps its instant, which its client gave.
+ * Moves future all-day items that do not recur to the local midnights of their days. An item with a time of day
+ * keeps the instant that the client sent.
  *
- * @returns whether there may be more
+ * @returns whether there may be more items to update
  */
 export async function applyToDays(transaction: Transaction, now: Date): Promise<boolean> {
   const rows = await transaction.all<{

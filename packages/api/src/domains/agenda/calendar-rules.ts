@@ -6,15 +6,15 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type Calendar, selectCalendars } from "./calendar.ts";
 
-/** The unique index that concurrent writers of a default violate. */
+/** The unique index that concurrent writes of a default calendar violate. */
 export const calendarUniques = { calendars_default: "isDefault" };
 
-/** Returns the scope of a default: its owner for a personal calendar, null for one shared by all. */
+/** Returns the scope in which a calendar can be the default: its owner if it is personal, else null (shared). */
 const scopeOf = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) =>
   kind === "personal" ? ownerUserId : null;
 
 /**
- * Refuses a personal calendar without an owner, and an owner who is not an active member.
+ * Asserts that a personal calendar has an owner, and that an owner is an active member.
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
@@ -39,7 +39,7 @@ export async function checkOwner(
       .select("user_id")
       .where("user_id", "=", ownerUserId)
       .where("disabled_at", "is", null)
-      // They are not removed or disabled until the calendar is stored.
+      // The owner cannot be removed or disabled until the calendar is stored.
       .forShare(),
   );
   if (member !== undefined) return;
@@ -63,8 +63,8 @@ export async function findTimeZone(transaction: Transaction, id: string): Promis
 }
 
 /**
- * Locks the organization until the end of the transaction: of several that make its first default calendar at
- * once, the others find that one.
+ * Locks the organization until the end of the transaction: if several transactions create its first default
+ * calendar at once, the later ones find the calendar of the first.
  */
 export async function holdFirstDefault(
   transaction: Transaction,
@@ -79,7 +79,7 @@ export async function holdFirstDefault(
   );
 }
 
-/** Finds and locks the current default in the scope of a calendar; null when there is none. */
+/** Finds and locks the current default in the scope of a calendar; null if there is none. */
 export async function findDefault(
   transaction: Transaction,
   calendar: Pick<Calendar, "organizationId" | "kind" | "ownerUserId">,
@@ -107,7 +107,7 @@ async function readDefault(
   return row?.id ?? null;
 }
 
-/** Marks a calendar as the default, or as no longer the default. */
+/** Writes whether a calendar is the default. */
 export function writeDefault(
   transaction: Transaction,
   id: string,
@@ -127,8 +127,8 @@ export function writeDefault(
 }
 
 /**
- * Finds the calendar for an item that names none: the caller's own default, else the shared one, else the oldest
- * of a team.
+ * Finds the calendar for an item without `calendarId`: the default of the user, else the shared default, else the
+ * oldest team calendar; null if there is none.
  */
 export async function findDefaultFor(
   transaction: Transaction,

@@ -25,7 +25,7 @@ const CalendarKind = enumeration({
   description: "Whose time a calendar holds.",
 });
 
-/** The members of a calendar that a caller writes, except its kind and owner, with their bounds. */
+/** The writable members of a calendar, except its kind and owner. */
 export const calendarMembers = {
   name: line({ min: 1, max: 120 }).meta({
     description: "Shown wherever a calendar is chosen; need not be unique.",
@@ -84,7 +84,7 @@ const { isEditable: _, feedUrl: __, feedRenewedAt: ___, ...storedShape } = Calen
 const columns = [
   ...columnsOf("calendars", Object.keys(storedShape)),
   "deleted_at" as const,
-  // Those of the member of the transaction.
+  // The feed of the user of the transaction.
   ofFeed<string>("key").as("feed_key"),
   ofFeed<Date>("renewed_at").as("feed_renewed_at"),
 ];
@@ -95,12 +95,12 @@ function ofFeed<Value>(column: "key" | "renewed_at") {
       and f.user_id = app_user_id())`;
 }
 
-/** The caller who is shown a calendar, and the service that shows it. */
+/** The caller who reads a calendar, and the service. */
 export type CalendarViewer = Pick<ReadContext, "call" | "membership"> & {
   service: Pick<Service, "config">;
 };
 
-/** Selects all calendars of the organization, including deleted ones; callers add their conditions. */
+/** Selects all calendars of the organization, including deleted ones; add conditions as needed. */
 export const selectCalendars = () => queries.selectFrom("calendars").select(columns);
 
 /** Returns the representation of a row of `selectCalendars`. */
@@ -116,10 +116,10 @@ export function toCalendar(
 }
 
 /**
- * Returns the caller's URL of the feed. Null for callers who may not have one, and wherever it would reach others:
- * an OAuth client, or those who read the result of an approval.
+ * Returns the caller's URL of the feed. Null for callers who may not have one, and where others would read it: for
+ * OAuth clients and in the result of an approval.
  *
- * @param key of the URL that replaced the first one; null if it was never replaced
+ * @param key the key of the URL that replaced the first one; null if it was never replaced
  */
 export function showFeedUrl(
   { id: calendarId, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
@@ -151,7 +151,7 @@ export async function loadCalendar(
   return { record, version: row.version, target: toTarget(record) };
 }
 
-/** Returns a calendar without its feed address: readers of the audit log may not be allowed to read it. */
+/** Returns a calendar without its feed URL, for the audit log, whose readers may not have access to the feed. */
 export function toRecorded<Shown extends Calendar>(calendar: Shown): Omit<Shown, "feedUrl"> {
   const { feedUrl: _, ...recorded } = calendar;
   return recorded;
@@ -165,8 +165,9 @@ export const toTarget = ({ id, name }: Pick<Calendar, "id" | "name">): Target =>
 });
 
 /**
- * Whether the caller may change the items of a calendar. Those of a connected one nobody may change; those
- * of a personal one, its owner and whoever manages the agenda; those of others, any member who may write.
+ * Whether the caller may change the items of a calendar. With `agenda:write` a member may change those of team and
+ * resource calendars and of their own calendar; a personal calendar of another member needs `agenda:manage`.
+ * Nobody may change the items of a connected (external) calendar.
  */
 export function isCalendarEditable(
   calendar: { kind: string; ownerUserId: string | null },

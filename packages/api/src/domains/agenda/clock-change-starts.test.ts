@@ -1,4 +1,4 @@
-/** Starts on which the clocks change: what an answer shows is what occurrences, the log and a feed show. */
+/** Starts at clock changes: responses, occurrences, the audit log and the feed agree. */
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { undoLast } from "../../testing/undo-last.ts";
@@ -15,7 +15,7 @@ const starts = async (id: string): Promise<string[]> =>
   (await agenda.occurrences(id)).map(({ startAt }) => startAt);
 const timesOf = ({ startAt, endAt }: any) => [startAt, endAt];
 
-/** The lines of a series in the feed of the team's calendar, and when another program shows it. */
+/** Returns the lines of a series in the feed of the team calendar, and the times that ical.js computes from them. */
 async function fed(id: string): Promise<{ lines: string[]; times: string[][] }> {
   const { items } = await agenda.ok("GET", "/calendars?limit=100");
   const { feedUrl } = items.find((each: any) => each.id === agenda.calendars.team);
@@ -27,7 +27,7 @@ async function fed(id: string): Promise<{ lines: string[]; times: string[][] }> 
   return { lines: event.split("\r\n"), times };
 }
 
-/** The last entry of the log, with the changes that it reports. */
+/** Returns the changed fields in the last audit entry, with their new values. */
 async function logged(): Promise<Record<string, unknown>> {
   const { body } = await service.request("GET", `${organization.path}/audit-log?limit=1`, {
     as: organization.owner,
@@ -36,7 +36,7 @@ async function logged(): Promise<Record<string, unknown>> {
   return Object.fromEntries(changes.map(({ field, after }) => [field, after]));
 }
 
-describe("a series in the second 02:30 of a night in October begins in the first", () => {
+describe("a series that starts at the second 02:30 in October starts at the first", () => {
   const second = { startAt: "2026-10-25T01:30:00.000Z", endAt: "2026-10-25T03:00:00.000Z" };
   const first = { startAt: "2026-10-25T00:30:00.000Z", endAt: "2026-10-25T02:00:00.000Z" };
   const daily = { frequency: "daily", count: 2 };
@@ -47,7 +47,7 @@ describe("a series in the second 02:30 of a night in October begins in the first
     const occurrences = await agenda.occurrences(item.id);
     expect(timesOf(occurrences[0])).toEqual(timesOf(first));
     const { lines, times } = await fed(item.id);
-    // RFC 5545, 3.3.5: the first of the two. The other program takes the second.
+    // RFC 5545, 3.3.5: the first of the two instants. ical.js takes the second.
     expect(lines).toContain("DTSTART;TZID=Europe/Amsterdam:20261025T023000");
     expect(lines).toContain("DURATION:PT5400S");
     expect(times.slice(1)).toEqual(occurrences.slice(1).map(timesOf));
@@ -58,7 +58,7 @@ describe("a series in the second 02:30 of a night in October begins in the first
     expect(await logged()).toMatchObject(first);
   });
 
-  test("when an item becomes a series, until that is undone", async () => {
+  test("when an item becomes a series; undoing restores the item", async () => {
     const item = await create(second);
     expect(item).toMatchObject(second);
     const path = `/items/${item.id}`;
@@ -70,7 +70,7 @@ describe("a series in the second 02:30 of a night in October begins in the first
     await agrees((await agenda.get(item.id)).body);
   });
 
-  test("when it gets another time zone, until that is undone", async () => {
+  test("when its time zone changes; undoing restores the series", async () => {
     const series = await create({ ...second, timeZone: "UTC", recurrenceRule: daily });
     const before = await starts(series.id);
     const path = `/items/${series.id}`;
@@ -104,7 +104,7 @@ describe("a series in the second 02:30 of a night in October begins in the first
   });
 });
 
-test("a series whose first night is longer on the clock is told with its exact length", async () => {
+test("the feed gives the exact duration of a series whose first occurrence spans a clock change", async () => {
   const { id } = await create({
     startAt: at("2026-10-24T22:00"),
     endAt: at("2026-10-25T06:00"),
@@ -112,11 +112,11 @@ test("a series whose first night is longer on the clock is told with its exact l
   });
   const { lines, times } = await fed(id);
   expect(lines).toContain("DURATION:PT32400S");
-  // The other program adds hours to the local time, so it cannot show the night itself.
+  // ical.js adds the duration to the local time, so its first occurrence differs.
   expect(times.slice(1)).toEqual((await agenda.occurrences(id)).slice(1).map(timesOf));
 });
 
-test("an added date that a move puts into the skipped hour comes back with the series", async () => {
+test("undoing a move restores an RDATE that the move shifted into a spring gap", async () => {
   const { id } = await create({
     startAt: at("2026-03-21T02:30"),
     endAt: at("2026-03-21T03:00"),
@@ -130,13 +130,13 @@ test("an added date that a move puts into the skipped hour comes back with the s
   expect(await starts(id)).toEqual(before);
 });
 
-test("an item of its own keeps the second 02:30", async () => {
+test("an item that does not recur keeps a start at the second 02:30", async () => {
   const times = { startAt: "2026-10-25T01:30:00.000Z", endAt: "2026-10-25T02:00:00.000Z" };
   expect((await agenda.get((await create(times)).id)).body).toMatchObject(times);
 });
 
 // In Cairo, the clocks skip the first hour of 24 April 2026, a Friday.
-describe("an all-day series on a day that has no midnight", () => {
+describe("an all-day series on a day without a midnight", () => {
   const zone = "Africa/Cairo";
   const allDay = (from: string, to: string) => ({
     startAt: at(`${from}T00:00`, zone),
@@ -155,19 +155,19 @@ describe("an all-day series on a day that has no midnight", () => {
   ];
   const daily = { frequency: "daily", count: 3 };
 
-  test("takes the whole of the other days", async () => {
+  test("covers the whole of the other days", async () => {
     const times = allDay("2026-04-24", "2026-04-25");
     const { id } = await create({ ...item, ...times, recurrenceRule: daily });
     expect(await walls(id)).toEqual(days);
   });
 
-  test("does so when an item becomes a series", async () => {
+  test("covers whole days when an item becomes a series", async () => {
     const { id } = await create({ ...item, ...allDay("2026-04-24", "2026-04-25") });
     await agenda.ok("PATCH", `/items/${id}`, { recurrenceRule: daily });
     expect(await walls(id)).toEqual(days);
   });
 
-  test("does so when it is moved there", async () => {
+  test("covers whole days when it is moved to that day", async () => {
     const times = allDay("2026-04-20", "2026-04-21");
     const { id } = await create({ ...item, ...times, recurrenceRule: daily });
     const moved = await agenda.move(id, allDay("2026-04-24", "2026-04-25"));
@@ -175,7 +175,7 @@ describe("an all-day series on a day that has no midnight", () => {
     expect(await walls(id)).toEqual(days);
   });
 
-  test("does so when a series becomes all-day there", async () => {
+  test("covers whole days when a timed series on that day becomes all-day", async () => {
     const { id } = await create({
       startAt: at("2026-04-24T09:00", zone),
       endAt: at("2026-04-24T10:00", zone),
@@ -188,7 +188,7 @@ describe("an all-day series on a day that has no midnight", () => {
     expect(await walls(id)).toEqual(days);
   });
 
-  test("keeps its days in a time zone that has that midnight", async () => {
+  test("keeps its days in a time zone in which that midnight exists", async () => {
     const times = allDay("2026-04-24", "2026-04-25");
     const { id } = await create({ ...item, ...times, recurrenceRule: daily });
     const moved = await agenda.ok("PATCH", `/items/${id}`, { timeZone: "Europe/Amsterdam" });
@@ -203,7 +203,7 @@ describe("an all-day series on a day that has no midnight", () => {
     ]);
   });
 
-  test("moves an added day along", async () => {
+  test("shifts an RDATE on that day", async () => {
     const times = allDay("2026-04-20", "2026-04-21");
     const { id } = await create({
       ...item,

@@ -1,6 +1,6 @@
 import type { AgendaItem } from "./agenda-item.ts";
 
-/** Returns an item of a list with the people outside the organization instead of everything about attendees. */
+/** Returns an item of a tool's list with the names of its external attendees instead of `attendees`. */
 export function withExternalAttendees({
   attendees,
   ...item

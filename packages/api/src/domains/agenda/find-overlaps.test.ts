@@ -5,11 +5,11 @@ import { at, createTestAgenda, occurrenceId } from "./testing/agenda-fixture.ts"
 
 const service = await openTestService();
 
-// Other items in the calendar would overlap, so each test has its own organization.
+// Each test has its own organization, since items of other tests would overlap.
 
 const test = base
   .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))
-  /** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, which returns warnings. */
+  /** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, and returns the warnings. */
   .extend(
     "warningsOf",
     ({ agenda }) =>
@@ -28,7 +28,7 @@ const test = base
   );
 const around = { startAt: at("2026-11-24T10:30"), endAt: at("2026-11-24T12:00") };
 
-test("a move is made and tells what else takes the time in the calendar", async ({
+test("a move succeeds and warns of overlapping items in the calendar", async ({
   agenda,
   warningsOf,
 }) => {
@@ -40,7 +40,7 @@ test("a move is made and tells what else takes the time in the calendar", async 
   expect((await agenda.get(id)).body.startAt).toBe("2026-11-24T09:00:00.000Z");
 });
 
-test("and what takes the time of the people on it, in any calendar", async ({
+test("a move warns of overlapping items with the same users in other calendars", async ({
   agenda,
   warningsOf,
 }) => {
@@ -52,7 +52,7 @@ test("and what takes the time of the people on it, in any calendar", async ({
   expect(warnings[0]).toContain('"Bridge"');
 });
 
-test("a private item of someone else is told as busy, a confidential one not at all", async ({
+test("a warning shows a private item of another user as busy, and no confidential item", async ({
   agenda,
   warningsOf,
 }) => {
@@ -63,7 +63,7 @@ test("a private item of someone else is told as busy, a confidential one not at 
   expect(warnings[0]).toContain('"Bezet"');
 });
 
-test("what ends when it starts, free time, cancelled items and other occurrences do not count", async ({
+test("adjacent, transparent and cancelled items and other occurrences of the series do not overlap", async ({
   agenda,
   warningsOf,
 }) => {
@@ -78,7 +78,7 @@ test("what ends when it starts, free time, cancelled items and other occurrences
   expect(await warningsOf(occurrenceId(series, "2026-11-23T10:15"))).toEqual([]);
 });
 
-test("free time that is moved overlaps nothing", async ({ agenda, warningsOf }) => {
+test("a transparent item that is moved overlaps nothing", async ({ agenda, warningsOf }) => {
   await agenda.add(around);
   expect(await warningsOf(await agenda.add({ transparency: "transparent" }))).toEqual([]);
 });

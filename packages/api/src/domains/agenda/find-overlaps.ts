@@ -6,8 +6,8 @@ import type { AgendaItem } from "./agenda-item.ts";
 const most = 5;
 
 /**
- * Describes what else takes the time that an item is moved to, in its calendar or for the people on it.
- * Free time (`transparent`), cancelled items and the item's own series do not count.
+ * Returns a warning for each item that overlaps the new times, in the same calendar or with a user of the item.
+ * Transparent items, cancelled items and the item's own series do not count.
  */
 export async function findOverlaps(
   transaction: Transaction,

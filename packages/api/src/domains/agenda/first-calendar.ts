@@ -12,10 +12,10 @@ import {
 } from "./calendar.ts";
 import { findDefaultFor, holdFirstDefault } from "./calendar-rules.ts";
 
-/** A calendar to be written, without what depends on who looks at it. */
+/** A calendar to be written, without the members that depend on the caller. */
 export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl" | "feedRenewedAt">;
 
-/** Returns the shared calendar with which an organization begins, its default. */
+/** Returns the first calendar of an organization: shared, and the default. */
 export function toFirstCalendar(
   organizationId: string,
   { timeZone, now }: { timeZone: string; now: Date },
@@ -40,23 +40,22 @@ export function insertCalendar(transaction: Transaction, calendar: StoredCalenda
   transaction.write(queries.insertInto("calendars").values(toColumns(calendar) as never));
 }
 
-/** The calendar of a new item that names none, and what makes it where there is none yet. */
+/** The calendar of a new item without `calendarId`, and how to create it if the organization has none. */
 export type FoundCalendar = {
   calendarId: string;
-  /** Null if the calendar is there. */
+  /** Null if the calendar exists. */
   making: { write: (tx: Transaction) => void; consequence: Consequence; warning: string } | null;
 };
 
 /**
- * Finds the calendar for an item that names none. Where there is none, the item brings the shared calendar with
- * which organizations begin, by the permission that the item needs: it is the first thing that a person does in
- * the agenda.
+ * Finds the calendar for an item without `calendarId`. If there is none, the first calendar of the organization is
+ * created with the item; the permission to create the item is enough for this.
  */
 export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundCalendar> {
   const { transaction, membership, organizationId, now } = context;
   const present = await findDefaultFor(transaction, membership.userId);
   if (present !== null) return { calendarId: present, making: null };
-  // Of several first items at once, one makes it.
+  // If several first items are created at once, only one creates the calendar.
   await holdFirstDefault(transaction, organizationId);
   const meanwhile = await findDefaultFor(transaction, membership.userId);
   if (meanwhile !== null) return { calendarId: meanwhile, making: null };
@@ -77,7 +76,7 @@ export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundC
   return {
     calendarId: stored.id,
     making: {
-      // The item refers to it, so it is written before the item, not with the consequences.
+      // Written before the item, which references it, not with the consequences.
       write: (tx) => insertCalendar(tx, stored),
       consequence: {
         action: "createCalendar",

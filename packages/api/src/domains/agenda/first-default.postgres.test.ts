@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { overlap } from "../../testing/overlap.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL does an organization get its first
-// default calendar twice at once.
+// The embedded database runs one transaction at a time: only PostgreSQL can create the first default calendar
+// twice at once.
 
 const service = await openTestService();
 
@@ -11,7 +11,7 @@ test.each([
   ["an item and a calendar", ["item", "calendar"]],
   ["a calendar and an item", ["calendar", "item"]],
   ["two calendars", ["calendar", "calendar"]],
-] as const)("%s at once, each the first of the organization", async (_name, kinds) => {
+] as const)("concurrent creation of %s leaves one default calendar", async (_name, kinds) => {
   const organization = await service.createOrganization();
   const send = (method: string, path: string, body?: object) =>
     service.request(method, `${organization.path}/agenda/${path}`, {

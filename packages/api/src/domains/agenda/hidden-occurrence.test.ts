@@ -2,7 +2,7 @@ import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createTestAgenda } from "./testing/agenda-fixture.ts";
 
-// A series that everybody may change has an occurrence which only its owner may know of.
+// A series that all members may change has a confidential occurrence, visible only to its owner.
 
 const service = await openTestService();
 const times = { startAt: "2027-03-01T09:00:00Z", endAt: "2027-03-01T10:00:00Z" };
@@ -34,7 +34,7 @@ test.for([
   ["POST", "/move", times],
   ["PATCH", "/participation", { participationStatus: "declined" }],
 ] as const)(
-  "is not among the occurrences to choose from: %s %s",
+  "AGENDA_OCCURRENCE_REQUIRED does not list a confidential occurrence: %s %s",
   async ([method, path, body], { agenda, series }) => {
     const answer = await agenda.send(method, `/items/${series.id}${path}`, {
       ...body,
@@ -47,7 +47,7 @@ test.for([
   },
 );
 
-test("is not named where another one would start with it", async ({
+test("AGENDA_OCCURRENCE_COLLISION of a moved occurrence does not reveal a confidential one", async ({
   agenda,
   organization,
   series,
@@ -65,7 +65,7 @@ test("is not named where another one would start with it", async ({
   expect(refused.text).not.toContain(series.hidden);
 });
 
-test("is not named where a moved series would meet it", async ({
+test("AGENDA_OCCURRENCE_COLLISION of a changed series does not reveal a confidential occurrence", async ({
   agenda,
   organization,
   series,
@@ -88,7 +88,7 @@ test("is not named where a moved series would meet it", async ({
   expect(refused.body).toMatchObject({ ...collision, occurrenceId: null });
 });
 
-test("is not named to the guest of one occurrence of a confidential series", async ({
+test("AGENDA_OCCURRENCE_COLLISION does not reveal a confidential series to a user of one occurrence", async ({
   agenda,
   organization: { admin, member },
 }) => {

@@ -2,13 +2,13 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createTestAgenda } from "./testing/agenda-fixture.ts";
 
-// Somebody takes part in one occurrence of a series whose details are hidden from them.
+// A member takes part in one occurrence of a series whose details are hidden from them.
 
 const service = await openTestService();
 const rest = { startAt: "2027-03-08T11:00:00Z", endAt: "2027-03-08T12:00:00Z" };
 
 describe.each(["private", "confidential"] as const)(
-  "a guest of one occurrence of a %s series",
+  "a user of one occurrence of a %s series",
   (visibility) => {
     const test = base
       .extend("organization", () => service.createOrganization())
@@ -41,7 +41,7 @@ describe.each(["private", "confidential"] as const)(
       "cannot change the series by %s %s %o",
       async ([method, path, body], { agenda, organization, series }) => {
         const before = await agenda.ok("GET", `/items/${series.id}`);
-        // Answers have no scope "following".
+        // Participation has no scope "following".
         const scopes = path === "/participation" ? ["series"] : ["series", "following"];
         for (const scope of scopes) {
           const address = `/items/${series.occurrence}${path}`;
@@ -58,7 +58,7 @@ describe.each(["private", "confidential"] as const)(
       },
     );
 
-    test("cannot decide whether the people of the series are notified", async ({
+    test("cannot change notifyAttendees of the series", async ({
       agenda,
       organization,
       series,
@@ -75,7 +75,7 @@ describe.each(["private", "confidential"] as const)(
       expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
     });
 
-    test("changes their occurrence alone, and nothing is lost", async ({
+    test("can change, move and delete the occurrence alone", async ({
       agenda,
       organization,
       series,

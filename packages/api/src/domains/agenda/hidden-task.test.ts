@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createTestAgenda } from "./testing/agenda-fixture.ts";
 
-// The planned time of a task, and a series for it, to a member who may read the agenda but no tasks.
+// The planned time of a task and a series for it, for a member who may read the agenda but no tasks.
 
 const service = await openTestService();
 const hidden = {
@@ -57,7 +57,7 @@ const test = base
     return id as string;
   });
 
-test("the task is left out where items are read", async ({
+test("read operations return items without the task", async ({
   agenda,
   organization,
   reader,
@@ -80,7 +80,7 @@ test("the task is left out where items are read", async ({
   expect(narrow).toEqual(whole.map((item) => ({ ...item, ...hidden })));
 });
 
-describe("to whoever changes an item", () => {
+describe("changing an item", () => {
   test.for([
     ["PATCH", "", { location: "Elsewhere" }],
     ["PATCH", "", {}],
@@ -91,7 +91,7 @@ describe("to whoever changes an item", () => {
     ["PATCH", "/participation", { participationStatus: "accepted" }],
     ["PATCH", "/participation", { participationStatus: "needs-action" }],
   ] as const)(
-    "%s %s %o answers without the task",
+    "%s %s %o returns the item without the task",
     async ([method, path, body], { agenda, reader, series }) => {
       const [first] = await agenda.occurrences(series);
       const answer = await agenda.ok(method, `/items/${first.id}${path}`, body, reader);
@@ -102,7 +102,7 @@ describe("to whoever changes an item", () => {
     },
   );
 
-  test("a stale version is told the one that they read", async ({
+  test("returns 412 with the ETag of the redacted item for a stale version", async ({
     agenda,
     organization,
     reader,
@@ -132,7 +132,7 @@ describe("to whoever changes an item", () => {
   });
 });
 
-describe("to whoever tries a change, or undoes one", () => {
+describe("dry runs and the audit log", () => {
   const of = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
   const members = [...Object.keys(hidden), "taskPlannedStartAt", "taskPlannedEndAt"];
 
@@ -141,7 +141,7 @@ describe("to whoever tries a change, or undoes one", () => {
     ["POST", "/move", later],
     ["PATCH", "/state", { state: "cancelled" }],
   ] as const)(
-    "%s %s shows the item without the task",
+    "a dry run of %s %s shows the changes without the task",
     async ([method, path, body], { agenda, organization, reader, planned }) => {
       const attempt = async (as = reader) =>
         (await agenda.send(method, `/items/${planned}${path}?dryRun=true`, body, as)).body;
@@ -177,7 +177,7 @@ describe("to whoever tries a change, or undoes one", () => {
   });
 });
 
-test("the task is planned all the same, and events contain it", async ({
+test("a change by this member plans the task, and events contain the task", async ({
   agenda,
   organization,
   reader,

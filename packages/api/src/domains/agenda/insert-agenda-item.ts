@@ -15,7 +15,7 @@ type People = {
   attendees: Attendee[];
 };
 
-/** An agenda item to be inserted. Members left out take the defaults of the domain. */
+/** An agenda item to be inserted. Omitted members take default values. */
 export type NewAgendaItem = Partial<People> & {
   id?: string;
   calendarId: string;
@@ -32,19 +32,19 @@ export type NewAgendaItem = Partial<People> & {
   description?: string | null;
   location?: string | null;
   onlineMeetingUrl?: string | null;
-  /** Whether invited people are notified by e-mail. */
+  /** Whether attendees are notified by e-mail. */
   notifiesAttendees?: boolean;
   taskId?: string | null;
   organizerUserId?: string | null;
   reason?: AgendaItem["reason"];
   confidence?: number | null;
   recurrenceRule?: Partial<StoredRule> & Pick<StoredRule, "frequency">;
-  /** Wall-clock times in the item's zone, optionally with the ids that they are to have. */
+  /** Wall-clock times in the item's time zone, optionally with ids. */
   rdates?: (string | RecurrenceDate)[];
   exdates?: (string | RecurrenceDate)[];
 };
 
-/** Returns the instant up to which occurrences of series are written. */
+/** Returns the instant up to which the occurrences of series are stored. */
 export function occurrenceHorizon(now: Date): Temporal.Instant {
   return now.toTemporalInstant().toZonedDateTimeISO("UTC").add({ months: monthsAhead }).toInstant();
 }
@@ -52,8 +52,8 @@ export function occurrenceHorizon(now: Date): Temporal.Instant {
 /**
  * Writes an agenda item and, for a series, the rows of its occurrences up to the horizon.
  *
- * @throws {Error} when the rule contradicts itself; the input of callers is checked beforehand
- * @returns its id; occurrences have the ids of `toOccurrenceId`
+ * @throws {Error} if the rule is not valid; requests are validated before
+ * @returns the id of the item; occurrences have the ids of `toOccurrenceId`
  */
 export function insertAgendaItem(
   transaction: Transaction,
@@ -136,7 +136,7 @@ export function insertAgendaItem(
   return id;
 }
 
-/** Writes rows of occurrences, which inherit everything but their times from the series. */
+/** Inserts rows of occurrences, which inherit everything except their times from the series. */
 export function insertOccurrences(
   transaction: Transaction,
   series: { organizationId: string; seriesId: string; isAllDay: boolean; now: Date },
@@ -166,7 +166,7 @@ from jsonb_to_recordset($5::jsonb) as t (id uuid, recurrence_id_at timestamptz, 
   });
 }
 
-/** Writes the people on an item and its reminders. */
+/** Inserts the users, reminders and attendees of an item. */
 export function insertSeriesPeople(
   transaction: Transaction,
   organizationId: string,

@@ -30,8 +30,8 @@ const test = base
     ]);
   });
 
-describe("the audit log, of a confidential item", () => {
-  test("says only that it was changed, and a deletion can be undone", async ({
+describe("audit entries of a confidential item", () => {
+  test("contain no details of changes; a deletion can be undone", async ({
     agenda,
     organization,
     create,
@@ -61,7 +61,7 @@ describe("the audit log, of a confidential item", () => {
     expect(await agenda.ok("GET", `/items/${id}`, undefined, member)).toMatchObject(later);
   });
 
-  test("says so when it becomes one, and when it is one no more", async ({
+  test("contain a change of visibility to and from confidential", async ({
     agenda,
     organization: { member },
     create,
@@ -77,7 +77,7 @@ describe("the audit log, of a confidential item", () => {
   });
 });
 
-test("of a private item, the audit log says what others see, which can be undone", async ({
+test("audit entries of a private item contain what others see, and are reversible", async ({
   agenda,
   organization: { member },
   create,

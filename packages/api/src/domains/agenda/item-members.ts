@@ -7,12 +7,12 @@ import { secureUri } from "../../schema/web-address.ts";
 import { moveScopes } from "./move/move-plan.ts";
 import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
 
-/** The most entries in each list of an item. */
+/** The maximum number of entries in each list of an item. */
 const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
 
 const rule = RecurrenceRule.shape;
 
-/** A rule as a caller writes it: everything but the frequency is optional. */
+/** A recurrence rule in a request: only the frequency is required. */
 export const RecurrenceRuleInput = z
   .strictObject({
     frequency: rule.frequency,
@@ -89,7 +89,7 @@ export const AttendeeInput = z
   .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
-/** The members of an item that a caller writes, with their bounds; all except its times. */
+/** The writable members of an item, except its times. */
 export const agendaItemMembers = {
   calendarId: uuid().meta({
     description: "A calendar whose `isEditable` is true.",
@@ -147,7 +147,7 @@ export const agendaItemMembers = {
   }),
 };
 
-/** For changes that are not edits: whether they are announced. */
+/** `notifyAttendees` of operations that do not change the setting of the item. */
 export const notifyOfThis = z
   .boolean()
   .optional()

@@ -12,7 +12,7 @@ import { isCalendarEditable, selectCalendars } from "./calendar.ts";
 import type { AttendeeInput } from "./item-members.ts";
 import { loadPeople, noTask } from "./show-agenda-items.ts";
 
-/** The records that a body refers to; undefined where it does not name any. */
+/** The references in a body; undefined if omitted. */
 export type ItemLinks = {
   calendarId?: string | undefined;
   taskId?: string | null | undefined;
@@ -20,7 +20,7 @@ export type ItemLinks = {
   attendees?: AttendeeInput[] | undefined;
 };
 
-/** The members of an item that are derived from its references, for those that are given. */
+/** The members of an item that follow from the references in the body. */
 export type LinkedMembers = Partial<
   Pick<
     AgendaItem,
@@ -40,12 +40,12 @@ export type LinkedMembers = Partial<
 type User = { userId: string; email: string | null } & AgendaItem["users"][0];
 
 /**
- * Reads the records that an item is to refer to, in one round trip. People who are already on the item may
- * stay on it after being disabled, and keep their answers.
+ * Loads the records that an item is to reference, in one round trip. Users who already take part in the item may
+ * stay after being disabled, and keep their participation status.
  *
- * @param before the item as it is; null for a new one
- * @throws Problem REFERENCE_NOT_FOUND for what does not exist or the caller may not see,
- *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for people without an e-mail address or named twice
+ * @param before the current item; null for a new one
+ * @throws Problem REFERENCE_NOT_FOUND for records that do not exist or that the caller may not read,
+ *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for attendees without an e-mail address and for duplicates
  */
 export async function readItemReferences(
   transaction: Transaction,
@@ -107,7 +107,7 @@ function withoutEmail(user: User): AgendaItem["users"][0] {
   return shown;
 }
 
-/** Selects a calendar and protects it against deletion until the end of the transaction. */
+/** Selects a calendar and locks it against deletion until the end of the transaction. */
 const holdCalendar = (id: string) =>
   selectCalendars().where("id", "=", id).where("deleted_at", "is", null).forKeyShare();
 
@@ -137,7 +137,7 @@ where c.id = any($1::uuid[]) and c.deleted_at is null`,
   values: [ids],
 });
 
-/** Loads members who are not disabled or are already on the item. */
+/** Loads members who are active or already take part in the item. */
 async function loadMembers(
   transaction: Transaction,
   ids: string[],
@@ -163,7 +163,7 @@ async function loadMembers(
         sql<boolean>`(memberships.disabled_at is null
           or memberships.user_id = any(${present}::uuid[]))`,
       )
-      // Nobody of them is removed or disabled until the item is stored.
+      // None of them can be removed or disabled until the item is stored.
       .forShare("memberships"),
   );
   return rows.map((row) => ({
@@ -221,7 +221,7 @@ function refuseReadOnly(
 
 type Attendee = AgendaItem["attendees"][0];
 
-/** Identifies the person that an attendee stands for: the same person is the same attendee. */
+/** Returns a key for the person behind an attendee, to find duplicates. */
 const personOf = ({ userId, customerContactId, email }: Attendee): string =>
   userId ?? customerContactId ?? email.toLowerCase();
 
@@ -268,7 +268,7 @@ function toAttendees(
   return attendees;
 }
 
-/** What may be wrong with an attendee: the rule, how the message says it, and what is expected. */
+/** The validation errors of an attendee: rule, message and expected value. */
 const faults = {
   ways: [
     "required",
@@ -283,7 +283,7 @@ const faults = {
   twice: ["unique", "must not name somebody twice", "each person once"],
 } as const;
 
-/** Returns what is wrong with an attendee whose records exist; null for nothing. */
+/** Finds the validation error of an attendee whose references exist; null if valid. */
 function faultOf(
   { userId, customerContactId, email: given }: AttendeeInput,
   email: string | null,

@@ -3,7 +3,7 @@ import { loadDates, toEngineDates } from "./recurrence-dates.ts";
 import { nearestMidnight, type Series, toLength } from "./recurrence/series.ts";
 import { type StoredRule, toMoment, toRule } from "./recurrence/stored-rule.ts";
 
-/** A series, and the instants that its own item shows. */
+/** A series, and the start and end of its own item. */
 export type StoredSeries = Series & {
   firstStartAt: Temporal.Instant;
   firstEndAt: Temporal.Instant;
@@ -18,7 +18,7 @@ type SeriesRow = {
   series_start_at: string;
 };
 
-/** Loads a series for work of the service itself and locks its row; null if there is none, or it was deleted. */
+/** Loads a series for work of the service itself and locks its row; null if it does not exist or is deleted. */
 export async function loadSeries(
   transaction: Transaction,
   seriesId: string,
@@ -36,7 +36,7 @@ from agenda_items where id = $1 and recurrence_rule is not null and deleted_at i
   const { is_all_day: isAllDay, time_zone: timeZone } = row;
   const firstStartAt = toMoment(row.start_at);
   const firstEndAt = toMoment(row.end_at);
-  // Other time zone data may have moved the midnights since they were stored.
+  // A change of the time zone data may have moved the midnights since they were stored.
   const toDay = (moment: Temporal.Instant) =>
     isAllDay ? nearestMidnight(moment, timeZone) : moment;
   return {

@@ -3,10 +3,10 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { RecurrenceDate, Series } from "./recurrence/series.ts";
 
-/** A date that is added to a series or excluded from it, as a wall-clock time, which need not exist. */
+/** A stored RDATE or EXDATE of a series, as a wall-clock time, which may not exist in the time zone. */
 export type StoredDate = { id: string; kind: string; wall: string };
 
-/** Loads the dates of series in their order, by the ids of the series. */
+/** Loads the recurrence dates of series, sorted, by series id. */
 export async function loadDates(
   transaction: Transaction,
   seriesIds: readonly string[],
@@ -28,7 +28,7 @@ export async function loadDates(
   return Map.groupBy(rows, ({ item_id }) => item_id);
 }
 
-/** Returns the dates of a series for the engine. */
+/** Returns the stored dates of a series as members of `Series`. */
 export function toEngineDates(
   dates: readonly StoredDate[] = [],
 ): Pick<Series, "rdates" | "exdates"> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
-/** Plain items and series without their occurrences; only those whose title the caller may see. */
+/** Single items and series, without occurrences; only those whose title the caller may see. */
 export const agendaItems: SearchKind = {
   kind: "agenda_item",
   permission: "agenda:read",
@@ -22,8 +22,8 @@ export const agendaItems: SearchKind = {
 };
 
 /**
- * Returns the local time of a start with its zone (RFC 9557), as people read it. The database is not asked: it
- * may know other clock changes of the zone than the service, and reads CET as an offset.
+ * Formats a start with its time zone (RFC 9557) as local time. Converted here, since the time zone data of the
+ * database may differ, and PostgreSQL reads CET as an offset.
  */
 function toLocalStart(stored: string): string {
   const local = Temporal.ZonedDateTime.from(stored).toPlainDateTime();

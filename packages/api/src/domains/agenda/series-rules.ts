@@ -14,7 +14,7 @@ type ShownDate = AgendaItem["recurrenceDates"][0];
 type Place = Pick<AgendaItem, "timeZone" | "isAllDay">;
 
 /**
- * Refuses a rule that contradicts itself, and dates that are given twice or without a rule.
+ * Asserts that a rule is valid, and that recurrence dates are unique and have a rule.
  *
  * @throws Problem VALIDATION_FAILED with all errors
  */
@@ -66,15 +66,15 @@ export function checkRecurrence(
 const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
 
 /**
- * Returns a date as it is stored. Dates are wall-clock times: one that occurs twice in autumn means the first,
- * and of an all-day series any time of a day means the day.
+ * Returns a date as it is stored. Dates are wall-clock times: an ambiguous time in autumn is the first of the two
+ * instants, and for an all-day series any time of a day is the day.
  */
 function toStored({ kind, occursAt }: DateInput, { timeZone, isAllDay }: Place): DateInput {
   const wall = toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay);
   return { kind, occursAt: toIso(toInstant(wall, timeZone)) };
 }
 
-/** Returns the dates as they are stored and shown; dates that the series already has keep their ids. */
+/** Returns the dates as members of an item; dates that the series already has keep their ids. */
 export function toDates(
   given: readonly DateInput[],
   present: readonly ShownDate[],
@@ -87,7 +87,7 @@ export function toDates(
     .toSorted((a, b) => (a.occursAt + a.id < b.occursAt + b.id ? -1 : 1));
 }
 
-/** Returns the dates of one kind for the engine. */
+/** Returns the dates of one kind as members of `Series`. */
 export function toSeriesDates(
   { recurrenceDates, timeZone, isAllDay }: Place & Pick<AgendaItem, "recurrenceDates">,
   kind: ShownDate["kind"],
@@ -104,12 +104,12 @@ export function toSeriesDates(
 const expandToLimit = (series: Series, horizon: Temporal.Instant) =>
   expandSeries(series, farPast, horizon, maxOccurrences + 1);
 
-/** Whether a series has more occurrences than are kept, as one may after some years. */
+/** Whether a series has more occurrences than can be stored, which is possible after some years. */
 export const isTooLong = (series: Series, horizon: Temporal.Instant): boolean =>
   expandToLimit(series, horizon).length > maxOccurrences;
 
 /**
- * Refuses a series with more occurrences than are kept: the last ones would be missing.
+ * Asserts that all occurrences of a series up to the horizon can be stored.
  *
  * @throws Problem AGENDA_SERIES_TOO_LONG
  */

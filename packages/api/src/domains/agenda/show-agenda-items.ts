@@ -18,7 +18,7 @@ type Related = {
   dates: Map<string, StoredDate[]>;
 };
 
-/** What an item shows of its task when there is none, or none that the caller may see. */
+/** The members about the task of an item without one, or with one that the caller may not read. */
 export const noTask = {
   taskId: null,
   taskNumber: null,
@@ -29,11 +29,11 @@ export const noTask = {
   assignees: [],
 } satisfies Partial<Pick<AgendaItem, keyof AgendaItem & keyof typeof fieldPermissions.agenda_item>>;
 
-/** Returns the item as the member may see it: without its task, unless they may read tasks. */
+/** Returns an item without the members about its task, unless the viewer may read tasks. */
 export const toVisible = (item: AgendaItem, viewer: Viewer): AgendaItem =>
   viewer.permissions.includes(fieldPermissions.agenda_item.taskId) ? item : { ...item, ...noTask };
 
-/** Returns the representations of entries as the caller may see them. */
+/** Loads the representations of entries for a response to the viewer: by visibility, and without hidden tasks. */
 export async function toVisibleItems(
   transaction: Transaction,
   viewer: Viewer,
@@ -44,8 +44,8 @@ export async function toVisibleItems(
 }
 
 /**
- * Returns the representations of entries as their visibility shows them to the caller, with their tasks, and
- * with one query per relation.
+ * Loads the representations of entries by their visibility to the viewer, including their tasks, with one query per
+ * relation.
  */
 export async function toAgendaItems(
   transaction: Transaction,
@@ -59,7 +59,7 @@ export async function toAgendaItems(
   });
 }
 
-/** Returns an item reduced to its times and users, for callers who may only see that the time is taken. */
+/** Returns an item as busy time, with its times and users only. */
 export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
   return {
     ...item,
@@ -147,7 +147,7 @@ async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Pr
   return { users, assignees, reminders, attendees, dates };
 }
 
-/** Loads members by the item or task that they are on, in their order there. */
+/** Loads the users of items or the assignees of tasks, by the id of the record, in their stored order. */
 export async function loadPeople(
   transaction: Transaction,
   table: "agenda_item_users" | "task_assignees",
@@ -228,7 +228,7 @@ async function loadAttendees(
     email: row.email,
     isOptional: row.role === "optional",
     isOrganizer: row.is_organizer,
-    // The check constraints of these columns allow the same values as the schema.
+    // Check constraints limit these columns to the values of the schema.
     participationStatus:
       row.participation_status as AgendaItem["attendees"][0]["participationStatus"],
     role: row.role as AgendaItem["attendees"][0]["role"],

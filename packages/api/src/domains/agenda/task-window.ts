@@ -3,11 +3,11 @@ import type { Transaction } from "../../database/tenant.ts";
 /** The planned start and end of a task; null where it has none. */
 export type TaskWindow = { startAt: string | null; endAt: string | null };
 
-/** Returns the window under the names that the audit log uses beside the members of an item. */
+/** Returns the planned times under the names that audit entries of agenda items use. */
 export const toPlanned = (window: TaskWindow | null | undefined): Record<string, string | null> =>
   window ? { taskPlannedStartAt: window.startAt, taskPlannedEndAt: window.endAt } : {};
 
-/** Reads the planned window of a task and locks its row until the end of the transaction. */
+/** Loads the planned times of a task and locks its row until the end of the transaction. */
 export async function plannedWindow(transaction: Transaction, taskId: string): Promise<TaskWindow> {
   const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
     {
@@ -21,7 +21,7 @@ export async function plannedWindow(transaction: Transaction, taskId: string): P
   };
 }
 
-/** Sets the planned window of a task, or clears it with nulls. */
+/** Sets the planned times of a task, or clears them with nulls. */
 export function writeTaskWindow(
   transaction: Transaction,
   taskId: string,

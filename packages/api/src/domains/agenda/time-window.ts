@@ -5,9 +5,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Refuses a list window that ends before it begins or is too long.
+ * Asserts that the window of a list ends after its start and is not too long.
  *
- * @param maxDays the most local days, of which one may have 25 hours
+ * @param maxDays the maximum number of local days, one of which may have 25 hours
  * @throws {Problem} VALIDATION_FAILED
  */
 export function checkWindow(window: { from: string; to: string }, maxDays: number): void {

@@ -1,4 +1,4 @@
-/** A test agenda: calendars of each kind, and items in short notation. */
+/** A test agenda with calendars of each kind, and functions to add and read items. */
 import { expect } from "vitest";
 import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import type {
@@ -13,16 +13,16 @@ import { insertAgendaItem, type NewAgendaItem } from "../insert-agenda-item.ts";
 export type TestAgenda = {
   organization: TestOrganization;
   calendars: Record<"team" | "resource" | "external" | "ofMember" | "ofOwner", string>;
-  /** Inserts an item; by default an hour in the team calendar, owned by the organization's owner. */
+  /** Inserts an item; by default one hour in the team calendar, owned by the organization's owner. */
   add(item?: Partial<NewAgendaItem>): Promise<string>;
   get(id: string, as?: TestUser): Promise<TestResponse>;
   move(id: string, body: unknown, as?: TestUser): Promise<TestResponse>;
   /** Sends a request under `…/agenda` and checks items in responses against their schema. */
   send(method: string, path: string, body?: unknown, as?: TestUser): Promise<TestResponse>;
-  /** Does the same, expects success and returns the body. */
+  /** Sends a request like `send`, expects success and returns the body. */
   ok(method: string, path: string, body?: unknown, as?: TestUser): Promise<any>;
   occurrences(id: string, as?: TestUser): Promise<any[]>;
-  /** Cancels an item as another operation would. */
+  /** Cancels an item directly in the database. */
   cancel(id: string): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ export async function createTestAgenda(
   };
 }
 
-/** Returns a wall-clock time in a zone as a date-time with offset; the first offset if there are two. */
+/** Returns a wall-clock time in a time zone as a date-time with offset; the first offset if it is ambiguous. */
 export const at = (wall: string, zone = "Europe/Amsterdam"): string =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toString({ timeZoneName: "never" });
 
@@ -120,7 +120,7 @@ export const wallOf = (timestamp: string, zone = "Europe/Amsterdam"): string =>
 export const occurrenceId = (seriesId: string, wall: string, zone = "Europe/Amsterdam"): string =>
   toOccurrenceId(seriesId, Temporal.Instant.from(at(wall, zone)));
 
-/** Six clock changes: the day before each and the day after, in the zone itself. */
+/** Six clock changes, each with the local days before and after it. */
 export const clockChanges: [name: string, zone: string, before: string, after: string][] = [
   ["Europe/Amsterdam in spring", "Europe/Amsterdam", "2026-03-28", "2026-03-30"],
   ["Europe/Amsterdam in autumn", "Europe/Amsterdam", "2026-10-24", "2026-10-26"],

@@ -1,4 +1,4 @@
-/** A test agenda whose invitation mails are read from the outbox. */
+/** A test agenda with access to the invitation mails in the outbox. */
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import type { TestService } from "../../../testing/test-service.ts";
 import { createTestAgenda } from "./agenda-fixture.ts";
@@ -14,7 +14,7 @@ export const meeting = {
   attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
 };
 
-/** @param on a service that runs the jobs for invitations and mail */
+/** @param service a service that runs the jobs for invitations and mail */
 export async function createMailing(on: TestService) {
   const agenda = await createTestAgenda(on, await on.createOrganization());
   const known = new Set((await on.outbox()).map(({ id }) => id));

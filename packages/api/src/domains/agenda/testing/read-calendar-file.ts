@@ -1,4 +1,4 @@
-/** Reads calendar files as another program does: ical.js, which takes zones from the file alone. */
+/** Reads calendar files with ical.js, which uses only the VTIMEZONEs of the file. */
 import ICAL from "ical.js";
 
 type Shown = { uid: string; start: string; end: string; status: string; summary: string };
@@ -7,7 +7,7 @@ export function parseCalendar(text: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(text));
 }
 
-/** Returns the VEVENTs of a file that are not exceptions of others. */
+/** Returns the VEVENTs of a file without a RECURRENCE-ID. */
 export const mastersOf = (calendar: ICAL.Component): ICAL.Component[] =>
   calendar
     .getAllSubcomponents("vevent")
@@ -15,7 +15,7 @@ export const mastersOf = (calendar: ICAL.Component): ICAL.Component[] =>
 
 const toMoment = (time: ICAL.Time): string => new Date(time.toUnixTime() * 1_000).toISOString();
 
-/** Returns all occurrences in [from, to) by start, with the changes of their exceptions. */
+/** Returns all occurrences in [from, to), sorted by start, with their overrides. */
 export function expandCalendar(calendar: ICAL.Component, from: string, to: string): Shown[] {
   const exceptions = calendar
     .getAllSubcomponents("vevent")
@@ -33,7 +33,7 @@ export function expandCalendar(calendar: ICAL.Component, from: string, to: strin
 function expandEvent(event: ICAL.Event, to: string): Shown[] {
   const found: Shown[] = [];
   const iterator = event.iterator();
-  // A moved occurrence may precede one computed before it: search some weeks further.
+  // A moved occurrence may start before earlier computed ones: search 60 days further.
   const last = new Date(Date.parse(to) + 60 * 86_400_000).toISOString();
   for (let next = iterator.next(); next !== undefined; next = iterator.next()) {
     if (toMoment(next) > last) break;

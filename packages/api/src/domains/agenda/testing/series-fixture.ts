@@ -1,4 +1,4 @@
-/** Series, rows and moves in short notation, for tests of the engine. */
+/** Series, rows and moves in short notation, for tests of move plans. */
 import { missingOccurrences } from "../recurrence/missing-occurrences.ts";
 import type {
   MovableItem,
@@ -27,7 +27,7 @@ export type SeriesShape = Partial<RecurrenceRule> & {
   exdates?: string[];
 };
 
-/** Builds a series from short notation: wall-clock texts; by default 90 minutes in Europe/Amsterdam. */
+/** Creates a series from wall-clock texts; by default weekly, 90 minutes, in Europe/Amsterdam. */
 export function makeSeries(shape: SeriesShape): MovableSeries {
   const { at, zone, minutes, days, rdates, exdates, ...rule } = shape;
   const toDates = (kind: string, walls: string[] = []) =>
@@ -51,7 +51,7 @@ export function makeSeries(shape: SeriesShape): MovableSeries {
   };
 }
 
-/** A series with its rows, as the database would hold them. */
+/** A series with its rows, as in the database. */
 export type Stored = { series: MovableSeries; rows: OccurrenceRow[] };
 
 export function store(shape: SeriesShape, months = 24): Stored {
@@ -73,7 +73,7 @@ export function store(shape: SeriesShape, months = 24): Stored {
   return { series, rows };
 }
 
-/** Finds the row of the occurrence computed for this wall-clock time. */
+/** Returns the row of the occurrence with this computed start. */
 export function rowAt(stored: Stored, at: string): OccurrenceRow {
   const moment = toInstant(wall(at), stored.series.timeZone);
   const row = stored.rows.find((each) => each.recurrenceIdAt.equals(moment));
@@ -96,7 +96,7 @@ export const plainItem = (members: Partial<MovableItem> = {}): MovableItem => ({
 });
 
 export type MoveText = {
-  /** Wall-clock start and end, in the zone of the series. */
+  /** Wall-clock start and end, in the time zone of the series. */
   to: [string, string];
   scope?: MoveScope | undefined;
   isAllDay?: boolean | undefined;
@@ -111,7 +111,7 @@ const toBody = (move: MoveText, timeZone: string): MoveBody => ({
 
 const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
 
-/** Plans a move of the occurrence computed for `at`. */
+/** Plans a move of the occurrence with the computed start `at`. */
 export function moveOccurrence(
   stored: Stored,
   at: string,
@@ -130,7 +130,7 @@ export function moveOccurrence(
   );
 }
 
-/** Plans a move of the series itself. */
+/** Plans a move by the id of the series. */
 export function moveParent(
   stored: Stored,
   move: MoveText,
@@ -153,7 +153,7 @@ export function moveParent(
   );
 }
 
-/** Returns the rows after a plan, in order of their new start. */
+/** Returns the rows after a plan, sorted by their new start. */
 export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
   const planned = new Map(plan.occurrences.map((row) => [row.id, row]));
   return stored.rows
@@ -161,7 +161,7 @@ export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt));
 }
 
-/** Applies a plan; returns the resulting state of each series. */
+/** Applies a plan and returns the resulting state of each series. */
 export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Stored | null } {
   const rows = rowsAfter(stored, plan);
   const toRows = (parentId: string): OccurrenceRow[] =>
@@ -181,7 +181,7 @@ export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Sto
   };
 }
 
-/** Returns the shown starts as wall-clock texts in the zone of the series. */
+/** Returns the starts as wall-clock texts in a time zone. */
 export const shownStarts = (rows: { startAt: Temporal.Instant }[], zone = "Europe/Amsterdam") =>
   rows.map((row) => toWall(row.startAt, zone).toString({ smallestUnit: "minute" }));
 
@@ -191,7 +191,7 @@ export const computedStarts = (
   zone = "Europe/Amsterdam",
 ) => rows.map((row) => toWall(row.recurrenceIdAt, zone).toString({ smallestUnit: "minute" }));
 
-/** Returns a copy in which the occurrence computed for `at` has times of its own. */
+/** Returns a copy in which the occurrence with the computed start `at` has overridden times. */
 export function withOwnTimes(stored: Stored, at: string, to: [string, string]): Stored {
   const { id } = rowAt(stored, at);
   const { timeZone } = stored.series;
@@ -204,13 +204,13 @@ export function withOwnTimes(stored: Stored, at: string, to: [string, string]): 
   };
 }
 
-/** Returns the minutes from start to end. */
+/** Returns the length of a row in minutes. */
 export const minutesOf = (row: { startAt: Temporal.Instant; endAt: Temporal.Instant }) => {
   const length = toLength(row.startAt, row.endAt, false, "UTC");
   return length.isAllDay ? Number.NaN : length.milliseconds / 60_000;
 };
 
-/** Returns the code and members of the problem that a call throws. */
+/** Calls a function and returns the code and members of the problem that it throws. */
 export function refusal(call: () => unknown): Record<string, unknown> {
   try {
     call();
@@ -220,8 +220,8 @@ export function refusal(call: () => unknown): Record<string, unknown> {
     }
     throw error;
   }
-  throw new Error("the move was not refused");
+  throw new Error("the move was not rejected");
 }
 
-/** Replaces Temporal values with texts, since `toMatchObject` does not compare them. */
+/** Replaces Temporal values by strings, since `toMatchObject` does not compare them. */
 export const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
