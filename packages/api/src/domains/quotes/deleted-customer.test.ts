@@ -46,7 +46,7 @@ function expectRefusal(answer: Awaited<ReturnType<typeof fixtures.act>>, custome
 }
 
 describe("a quote of a deleted customer", () => {
-  test("is revised only once the customer is restored", async () => {
+  test("can be revised only after the customer is restored", async () => {
     const customerId = await createCustomer();
     const quote = await createRejected(customerId);
     expect((await requestCustomer("DELETE", `${customerId}`)).status).toBe(204);
@@ -55,7 +55,7 @@ describe("a quote of a deleted customer", () => {
     expect((await fixtures.act(quote.id, "revise")).status).toBe(201);
   });
 
-  test("is not sent again after it has expired", async () => {
+  test("cannot be sent again after it has expired", async () => {
     const customerId = await createCustomer();
     const quote = await fixtures.createSent({ customerId });
     await write("quotes", quote.id, "valid_until = '2020-01-31', expires_at = '2020-02-01'");
@@ -67,7 +67,7 @@ describe("a quote of a deleted customer", () => {
     expect((await fixtures.act(quote.id, "send", again)).body.status).toBe("sent");
   });
 
-  test("is not sent or converted where an earlier version deleted the customer", async () => {
+  test("cannot be sent or converted if the customer was deleted while the quote was open", async () => {
     const customerId = await createCustomer();
     const { body: draft } = await fixtures.create({ customerId });
     const accepted = await fixtures.createSent({ customerId });
@@ -78,7 +78,7 @@ describe("a quote of a deleted customer", () => {
     expect((await fixtures.get(accepted.id)).status).toBe("accepted");
   });
 
-  test("the refusal does not promise a restoration after 30 days", async () => {
+  test("reports that the customer can no longer be restored after 30 days", async () => {
     const customerId = await createCustomer();
     const quote = await createRejected(customerId);
     await write("customers", customerId, "deleted_at = now() - interval '31 days'");
@@ -89,7 +89,7 @@ describe("a quote of a deleted customer", () => {
     );
   });
 
-  test("a conversion and the deletion of the customer at the same time: one of them", async () => {
+  test("of a concurrent conversion and deletion of the customer, one succeeds", async () => {
     for (let round = 0; round < 8; round += 1) {
       const customerId = await createCustomer();
       const quote = await fixtures.createSent({ customerId });

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { stringify } from "uuid";
 
 // Before links were stored (quote-link.ts), the token consisted of the quote's id and an HMAC that only the
-// service can compute, 16 bytes each. Whoever could read the quote could see its link, so such a link only shows
-// the quote.
+// service can compute, 16 bytes each. Everyone who could read the quote could see its link, so such a legacy link
+// only shows the quote.
 
 const idBytes = 16;
 const codeBytes = 16;
 
-/** Returns the id of the quote that a former link opens; null for any other token. */
+/** Returns the id of the quote that a legacy link opens; null for any other token. */
 export function readFormerToken(config: { secret: string }, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + codeBytes || bytes.toString("base64url") !== token) return null;

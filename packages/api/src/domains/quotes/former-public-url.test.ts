@@ -7,7 +7,7 @@ import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createQuoteFixtures } from "./testing/quote-fixtures.ts";
 import { toEvent, toTarget } from "./quote.ts";
 
-// The version before stored the link to a quote wherever it stored the quote. It is not shown any more.
+// Earlier versions stored the link to a quote wherever they stored the quote. Responses no longer contain it.
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -20,7 +20,7 @@ const request = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Records the sending of a quote as the version before did. */
+/** Records the sending of a quote as an earlier version did. */
 async function recordFormerSending() {
   const quote = await fixtures.createSent();
   const after = { ...quote, publicUrl: formerUrl };
@@ -44,7 +44,7 @@ async function recordFormerSending() {
   return quote;
 }
 
-test("the audit log masks it, and the chain is still valid", async () => {
+test("the audit log masks a stored publicUrl and its hash chain stays valid", async () => {
   const quote = await recordFormerSending();
   const log = await request("GET", `/audit-log?targetId=${quote.id}&action=sendQuote`);
   expect(log.text).not.toContain("/q/");
@@ -62,7 +62,7 @@ test("the audit log masks it, and the chain is still valid", async () => {
   expect(verification.body.valid).toBe(true);
 });
 
-test("events and their deliveries leave it out", async () => {
+test("events and webhook deliveries omit a stored publicUrl", async () => {
   const receiver = await openReceiver();
   await webhooksOf(service, organization).create(receiver.url, ["quote.*"]);
   await recordFormerSending();
@@ -75,7 +75,7 @@ test("events and their deliveries leave it out", async () => {
   expect(events.text).not.toContain("/q/");
 });
 
-test("a stored response of an earlier request leaves it out", async () => {
+test("a replayed response omits a stored publicUrl", async () => {
   const { body: draft } = await fixtures.create();
   const send = () =>
     fixtures.act(draft.id, "send", {}, { ...member, headers: { "idempotency-key": "former" } });
@@ -92,7 +92,7 @@ test("a stored response of an earlier request leaves it out", async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test("an approval leaves it out: in its changes, its result and a repeated response", async () => {
+test("an approval omits a stored publicUrl in its changes, its result and a replayed response", async () => {
   const approvals = approvalsOf(service, organization);
   await approvals.policy(["sendQuote"], { match: { channels: ["api"] } });
   const { body: draft } = await fixtures.create();

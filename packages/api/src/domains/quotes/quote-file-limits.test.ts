@@ -24,7 +24,7 @@ const createPage = async () => fixtures.createLink(await fixtures.createSent());
 const visit = (page: string, request: TestRequest) =>
   service.request("GET", `${page}/document`, request);
 
-test("a person gets so many documents of an organization, and no fewer of anything else", async () => {
+test("the document limit applies to each user and only to documents", async () => {
   const quote = await fixtures.createSent();
   const path = `${organization.path}/quotes/${quote.id}`;
   const ask = (as = organization.member) =>
@@ -43,7 +43,7 @@ test("a person gets so many documents of an organization, and no fewer of anythi
   expect((await ask(organization.viewer)).status).toBe(200);
 });
 
-test("an address gets so many documents of customers' pages, whatever their quotes", async () => {
+test("the document limit applies to each IP address over all quote pages", async () => {
   const pages = await Promise.all(Array.from({ length: 4 }, createPage));
   const from = "192.0.2.2";
   const [first = ""] = pages;
@@ -58,14 +58,14 @@ test("an address gets so many documents of customers' pages, whatever their quot
   expect((await visit(first, { from: "192.0.2.3" })).status).toBe(200);
 });
 
-test("the page of one quote gives so many documents, whoever asks", async () => {
+test("the document limit applies to each quote page over all IP addresses", async () => {
   const [quote, other] = [await createPage(), await createPage()];
   const from = (index: number) => ({ from: `198.51.100.${index}` });
   expect(await outcomes(4, (index) => visit(quote, from(index)))).toEqual([200, 200, 200, 429]);
   expect((await visit(other, from(9))).status).toBe(200);
 });
 
-test("a link that opens nothing counts for no quote", async () => {
+test("an invalid link does not count against the limit of a quote", async () => {
   const page = await createPage();
   const wrong = `${page.slice(0, -8)}AAAAAAAA`;
   const from = { from: "192.0.2.4" };

@@ -47,22 +47,22 @@ const countKept = async (quoteId: string): Promise<number> => {
   return rows.length;
 };
 
-describe("a document is made on a thread of its own", () => {
-  test("503 with Retry-After for one that takes too long", async () => {
+describe("rendering a document on a worker thread", () => {
+  test("returns 503 with Retry-After if rendering takes too long", async () => {
     const { body: draft } = await fixtures.create();
     const answer = await fetchHurried(draft.id);
     expect(outcome(answer)).toEqual(unavailable);
     expect(answer.headers.get("retry-after")).toBe("5");
   });
 
-  test("503 with Retry-After on the customer's page too, in the customer's words", async () => {
+  test("returns 503 with Retry-After on the quote page, with an HTML page", async () => {
     const quote = await fixtures.createSent();
     const page = await visit(hurried, quote, { "accept-language": "en" });
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(page.text).toContain("This does not work at the moment.");
   });
 
-  test("a mail whose document takes too long is not sent now", async () => {
+  test("does not send the mail if rendering its PDF takes too long", async () => {
     const own = await createQuoteFixtures(hurried);
     const { displayNumber } = await own.createSent();
     await hurried.jobs.runDue();
@@ -70,7 +70,7 @@ describe("a document is made on a thread of its own", () => {
     expect(subjects.filter((subject) => subject.includes(displayNumber))).toEqual([]);
   });
 
-  test("many callers of one document wait for one making of it", async () => {
+  test("renders a document once for concurrent requests", async () => {
     const { body: draft } = await fixtures.create();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => narrow.request("GET", pathOf(draft.id), { as: guest })),
@@ -80,7 +80,7 @@ describe("a document is made on a thread of its own", () => {
 });
 
 describe("the document of a sent quote", () => {
-  test("is made once, and answered by every process from then on", async () => {
+  test("is rendered once and then served by every process", async () => {
     const quote = await fixtures.createSent();
     expect(outcome(await fetchHurried(quote.id))).toEqual(unavailable);
     const made = await fetchDocument(quote.id);
@@ -90,13 +90,13 @@ describe("the document of a sent quote", () => {
     expect(await countKept(quote.id)).toBe(1);
   });
 
-  test("is kept by the mail that carries it", async () => {
+  test("is stored when it is mailed", async () => {
     const quote = await fixtures.createSent();
     await service.jobs.runDue();
     expect((await fetchHurried(quote.id)).status).toBe(200);
   });
 
-  test("is made again when the quote says something else, and takes the place of the former", async () => {
+  test("is rendered again when the quote changes, and replaces the previous PDF", async () => {
     const quote = await fixtures.createSent();
     const sent = await fetchDocument(quote.id);
     await fixtures.act(quote.id, "accept", femke);
@@ -108,7 +108,7 @@ describe("the document of a sent quote", () => {
     expect(await countKept(quote.id)).toBe(1);
   });
 
-  test("is made again once it has expired, though nothing was written", async () => {
+  test("is rendered again once the quote has expired, although nothing was written", async () => {
     const quote = await fixtures.createSent();
     await fetchDocument(quote.id);
     hurried.setNow(Date.now() + 40 * day);
@@ -122,7 +122,7 @@ describe("the document of a sent quote", () => {
     expect((await fetchHurried(quote.id)).status).toBe(200);
   });
 
-  test("is not kept when the quote has changed while it was made", async () => {
+  test("is not stored if the quote changes while it is rendered", async () => {
     const quote = await fixtures.createSent();
     const workers = createWorkerPool({ threads: 1, queue: 1, timeoutMs: 60_000 });
     onTestFinished(() => workers.close());
@@ -137,14 +137,14 @@ describe("the document of a sent quote", () => {
     expect(await countKept(quote.id)).toBe(0);
   });
 
-  test("of a draft is made for each request", async () => {
+  test("is rendered for each request of a draft", async () => {
     const { body: draft } = await fixtures.create();
     expect((await fetchDocument(draft.id)).status).toBe(200);
     expect(outcome(await fetchHurried(draft.id))).toEqual(unavailable);
     expect(await countKept(draft.id)).toBe(0);
   });
 
-  test("goes when personal data are taken out of the quote, and with the quote", async () => {
+  test("is deleted when personal data in the quote are erased, and with the quote", async () => {
     const quote = await fixtures.createSent();
     const write = (text: string) =>
       organization.run((transaction) => transaction.all({ text, values: [quote.id] }));
@@ -164,7 +164,7 @@ describe("the document of a sent quote", () => {
     expect(await countKept(quote.id)).toBe(0);
   });
 
-  test("is forgotten 90 days after it was made, and made again when it is asked for", async () => {
+  test("is deleted 90 days after it was rendered, and rendered again on request", async () => {
     const own = await createQuoteFixtures(service);
     const age = (quoteId: string, days: number) =>
       own.organization.run((transaction) =>
@@ -197,7 +197,7 @@ describe("the document of a sent quote", () => {
 });
 
 describe("the entity tag of a document", () => {
-  test("304 without making it, while it would print the same", async () => {
+  test("returns 304 without rendering while the content is unchanged", async () => {
     const { body: draft } = await fixtures.create();
     const made = await fetchDocument(draft.id);
     const etag = made.headers.get("etag") ?? "";
@@ -213,7 +213,7 @@ describe("the entity tag of a document", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  test("304 on the customer's page", async () => {
+  test("returns 304 on the quote page", async () => {
     const quote = await fixtures.createSent();
     const made = await visit(service, quote);
     const etag = made.headers.get("etag") ?? "";

@@ -85,9 +85,9 @@ async function findOrMake(service: Parts, source: Source): Promise<Bytes> {
       transaction.write(insertKept(source, pdf, new Date(service.now())));
     });
   } catch (error) {
-    // The caller gets it all the same; the next request makes it again.
+    // The caller still gets the PDF; the next request renders it again.
     const reason = error instanceof Error ? error.message : String(error);
-    service.log({ level: "error", message: `A document could not be kept: ${reason}` });
+    service.log({ level: "error", message: `A document could not be stored: ${reason}` });
   }
   return pdf;
 }
@@ -99,7 +99,7 @@ const selectKept = ({ quote, fingerprint }: Source) =>
     .where("quote_id", "=", quote.id)
     .where("fingerprint", "=", fingerprint);
 
-/** Inserts nothing when the quote has changed since, or is gone. */
+/** Inserts nothing if the quote has changed or been deleted since. */
 const insertKept = ({ quote, version, fingerprint }: Source, pdf: Bytes, now: Date) => ({
   text: `insert into quote_documents (organization_id, quote_id, version, fingerprint, pdf, made_at)
 select organization_id, id, version, $3, $4, $5 from quotes where id = $1 and version = $2 for share

@@ -21,7 +21,7 @@ const made: Record<string, () => Promise<any>> = {
   },
 };
 
-describe("the states of a quote", () => {
+describe("status transitions of a quote", () => {
   const invalid = [409, "QUOTE_STATUS_TRANSITION_INVALID"];
   const ok = [200, undefined];
   const created = [201, undefined];
@@ -33,7 +33,7 @@ describe("the states of a quote", () => {
     ["rejected", invalid, invalid, ok, invalid, invalid, created],
     ["cancelled", invalid, invalid, invalid, ok, invalid, invalid],
     ["converted", invalid, invalid, invalid, invalid, created, invalid],
-  ])("%s", async (status, ...expected) => {
+  ])("allowed actions in status %s", async (status, ...expected) => {
     const actions = ["send", "accept", "reject", "cancel", "convert-to-order", "revise"];
     const outcomes = [];
     for (const action of actions) {
@@ -45,7 +45,7 @@ describe("the states of a quote", () => {
     expect(outcomes).toEqual(expected);
   });
 
-  test("an expired quote is refused with what can be done", async () => {
+  test("rejecting an action on an expired quote names the allowed transitions", async () => {
     const quotes = [];
     for (let count = 0; count < 4; count += 1) quotes.push(await fixtures.createSent());
     service.setNow(Date.now() + 40 * day);
@@ -68,7 +68,7 @@ describe("the states of a quote", () => {
     }
   });
 
-  test("a quote can be accepted through its last day where the organization is", async () => {
+  test("a quote expires at the end of its last day in the organization's time zone", async () => {
     const quote = await fixtures.createSent();
     const end = Date.parse(`${quote.validUntil}T22:00:00Z`);
     try {

@@ -1,7 +1,7 @@
 import type { Organization } from "../organizations/organization.ts";
 import type { Quote } from "./quote.ts";
 
-/** The values of the members about sending and the answer, before either. */
+/** The members about sending and the customer's answer, as they are in a draft. */
 export const unanswered = {
   sentAt: null,
   acceptedAt: null,
@@ -18,7 +18,7 @@ export function toToday(now: Date, timeZone: string): Temporal.PlainDate {
   return now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-/** Returns the last day of a quote that is created now. */
+/** Returns the default `validUntil` of a quote that is created now. */
 export function toLastDay(
   now: Date,
   { timeZone, settings }: Pick<Organization, "timeZone" | "settings">,

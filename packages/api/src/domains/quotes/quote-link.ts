@@ -3,18 +3,18 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { hashToken } from "../shared/link-token.ts";
 
-// Whoever has a link can answer the quote as its customer. So a link is shown only to the recipient of the mail or
-// to the caller of createQuoteLink, and the database has no more of it than a hash.
+// A link lets its holder answer the quote as the customer. So only the recipient of the mail or the caller of
+// createQuoteLink sees it, and the database stores only a hash.
 
 /** Returns the URL of the page on which a customer reads and answers a quote. */
 export function toQuoteUrl({ baseUrl }: { baseUrl: string }, token: string): string {
   return `${baseUrl}/q/${token}`;
 }
 
-/** The holder of a link: the address it was mailed to, or the member (with the OAuth client) who created it. */
+/** The holder of a link: the e-mail address it was sent to, or the member (with the OAuth client) who created it. */
 export type LinkHolder = { linkSentTo: string } | { linkCreatedBy: string };
 
-/** A link that has been handed out. */
+/** A stored link to a quote. */
 export type QuoteLink = { quoteId: string; holder: LinkHolder };
 
 /** Finds the link of a token in the organization; null when there is none. */
@@ -39,7 +39,7 @@ export async function findQuoteLink(
   };
 }
 
-/** Returns the addresses that links to a quote were mailed to. */
+/** Returns the e-mail addresses that links to a quote were sent to. */
 export async function readLinkAddresses(
   transaction: Transaction,
   quoteId: string,

@@ -4,7 +4,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
 
-/** Both parties as a document prints them, with the settings that its dates and words depend on. */
+/** Both parties as a document prints them, with the settings that its dates and texts depend on. */
 export type Parties = {
   organization: DocumentSender;
   customer: DocumentRecipient;
@@ -15,8 +15,8 @@ export type Parties = {
 };
 
 /**
- * Reads both parties as they are now, and the e-mail addresses of the customer. Of a customer who has been
- * removed for good there is only the name that the quote keeps; its language is then the organization's.
+ * Reads both parties as they are now, and the e-mail addresses of the customer. A purged customer has only the
+ * name that is stored in the quote; its language is then the organization's.
  */
 export async function readParties(
   transaction: Transaction,

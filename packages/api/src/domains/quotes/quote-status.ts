@@ -39,9 +39,9 @@ export function assertTransition(quote: Quote, to: QuoteStatus): void {
 }
 
 /**
- * Returns the refusal of a transition that is invalid, or cannot be made as requested.
+ * Returns the problem for a transition that is invalid or cannot be made as requested.
  *
- * @param own what holds for this quote in place of what holds for its status
+ * @param overrides the allowed statuses and the hint, if they differ from those of the quote's status
  */
 export function toTransitionProblem(
   { status: from }: Quote,

@@ -4,7 +4,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { inTheWay } from "../../kernel/refusals.ts";
 import type { Quote } from "./quote.ts";
 
-/** Reads all versions of a quote, deleted ones included: their numbers are not given out again. */
+/** Reads all versions of a quote, including deleted ones: their numbers are not reused. */
 export function readVersions(transaction: Transaction, quoteId: string) {
   return transaction.all(
     queries
@@ -19,8 +19,8 @@ export function readVersions(transaction: Transaction, quoteId: string) {
 }
 
 /**
- * Requires that no other version has taken the place of a deleted one: a quote has one draft at a time, and one
- * version that the customer can answer. Locks the former version, as a revision of it does.
+ * Requires that no other version has replaced a deleted one: a quote has one draft at a time, and one version that
+ * the customer can answer. Locks the previous version, as reviseQuote does.
  *
  * @throws Problem RESTORE_CONFLICT
  */

@@ -175,7 +175,7 @@ type QuoteRow = {
   expires_at: Date | null;
 };
 
-/** The context that a representation depends on besides its row. */
+/** What a representation depends on in addition to its row. */
 export type QuoteView = { transaction: Transaction; now: Date };
 
 /** Returns the representations of rows of `selectQuotes`. */
@@ -220,7 +220,7 @@ const selectLines = (quoteIds: string[]) =>
     .orderBy("quote_id")
     .orderBy("position");
 
-/** Returns the status at a time: a sent quote expires at `expires_at`, even before its row says so. */
+/** Returns the status at a time: a sent quote expires at `expires_at`, even before its row is updated. */
 function statusAt({ status, expires_at }: QuoteRow, now: Date): QuoteStatus {
   const isOver = status === "sent" && expires_at !== null && expires_at <= now;
   return isOver ? "expired" : (status as QuoteStatus);

@@ -12,7 +12,7 @@ async function undo(): Promise<void> {
 }
 
 describe("undoing changes of quotes", () => {
-  test("a creation: the quote is deleted; that: it is there again, as it was", async () => {
+  test("undoing a creation deletes the quote, and undoing that restores it unchanged", async () => {
     const { body: quote } = await fixtures.create();
     await undo();
     expect((await fixtures.get(quote.id)).code).toBe("RESOURCE_NOT_FOUND");
@@ -21,7 +21,7 @@ describe("undoing changes of quotes", () => {
     expect(restored).toEqual({ ...quote, updatedAt: restored.updatedAt });
   });
 
-  test("a deletion is not undone while the customer or the product of a line is deleted", async () => {
+  test("a deletion cannot be undone while the customer or the product of a line is deleted", async () => {
     const { organization, member } = fixtures;
     const as = organization.admin;
     const customerId = 1_003;
@@ -50,7 +50,7 @@ describe("undoing changes of quotes", () => {
     expect((await fixtures.get(quote.id)).status).toBe("draft");
   });
 
-  test("an undo of a deletion precedes the deletion of the customer at the same time, or is refused", async () => {
+  test("a deletion is not undone after a concurrent deletion of the customer", async () => {
     const { organization, member } = fixtures;
     const as = organization.admin;
     for (let round = 0; round < 8; round += 1) {
@@ -72,7 +72,7 @@ describe("undoing changes of quotes", () => {
     }
   });
 
-  test("an update: former values and lines come back, and the totals with them", async () => {
+  test("undoing an update restores the previous values, lines and totals", async () => {
     const { body: before } = await fixtures.create({ title: "Old" });
     const path = `${fixtures.organization.path}/quotes/${before.id}`;
     const lines = [{ productId: fixtures.productIds.battery, quantity: 1 }];

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "./document-format.ts";
 import type { PostalAddress } from "./quote-document.ts";
 
-/** Countries that write the town before the postal code. */
+/** Countries that write the city before the postal code. */
 const townFirst = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
 /** Returns the lines of an address as on an envelope sent from `homeCountry`. */

@@ -3,7 +3,7 @@ import { minorDigitsOf } from "../../shared/money/format-money.ts";
 import { createDocumentFormat } from "./document-format.ts";
 
 test.each(["EUR", "JPY", "KWD", "HUF", "CLF"])(
-  "an amount in %s has the digits of its minor unit",
+  "formats an amount in %s with the digits of its minor unit",
   (currency) => {
     const { amount } = createDocumentFormat("nl-NL", currency, "Europe/Amsterdam");
     const digits = amount(459_582).replaceAll(/\D/gu, "");

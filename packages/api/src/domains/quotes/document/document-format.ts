@@ -9,7 +9,7 @@ export interface DocumentFormat {
   isOne: (value: number) => boolean;
   /** Formats a calendar date, or the date of an RFC 3339 date-time in the document's time zone. */
   date: (value: string) => string;
-  /** Returns the name of a country; text that is no country code stays as it is. */
+  /** Returns the name of a country; any other text is returned unchanged. */
   country: (code: string) => string;
 }
 

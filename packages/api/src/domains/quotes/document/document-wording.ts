@@ -228,7 +228,7 @@ const english: DocumentWording = {
 
 const wordings: Record<Language, DocumentWording> = { nl: dutch, en: english };
 
-/** Returns the texts in a customer's language; in English where documents have no such language. */
+/** Returns the texts in a customer's language, or in English if documents are not translated into it. */
 export function toDocumentWording(language: string): DocumentWording {
   return wordings[toTextLanguage(language)];
 }

@@ -6,24 +6,24 @@ import { toPrintableText } from "./printable-text.ts";
 const latin = (character: string) => /^[a-zA-Zéï\d .,€„”–•√\->\u{A0}]$/u.test(character);
 
 test.each([
-  ["€ é ï „ ” – stay", "€ é ï „ ” –", "€ é ï „ ” –"],
-  ["an accent of its own joins its letter", "e\u0301", "é"],
-  ["signs of business text have stand-ins", "Utrecht → Zwolle ✓ ●", "Utrecht -> Zwolle √ •"],
-  ["compatibility forms become plain letters", "ﬁets Ⅳ Ａ", "fiets IV A"],
-  ["line ends become one kind", "a\r\nb\rc\u2028d", "a\nb\nc\nd"],
-  ["tabs and rare spaces become spaces", "a\tb\u2009c", "a b c"],
-  ["a space that does not break stays", "a\u00A0b", "a\u00A0b"],
-  ["invisible signs go", "a\u200Bb\u202Ec\u00ADd", "abcd"],
-  ["pictographs go, with all that joins them", "a 👩‍👩‍👧 b 👍🏽 c ❤️", "a  b  c "],
-  ["other scripts are told to be missing", "שלום", "\uFFFD\uFFFD\uFFFD\uFFFD"],
-  ["half a pair is told to be missing", "a\uD83D", "a\uFFFD"],
-  ["text of pictographs only is told to be missing", "🎉🎉", "\uFFFD"],
-  ["no text stays no text", "", ""],
+  ["keeps characters that the font has", "€ é ï „ ” –", "€ é ï „ ” –"],
+  ["composes a combining accent with its letter", "e\u0301", "é"],
+  ["replaces common symbols by substitutes", "Utrecht → Zwolle ✓ ●", "Utrecht -> Zwolle √ •"],
+  ["replaces compatibility forms by plain letters", "ﬁets Ⅳ Ａ", "fiets IV A"],
+  ["normalizes line ends", "a\r\nb\rc\u2028d", "a\nb\nc\nd"],
+  ["replaces tabs and rare spaces by spaces", "a\tb\u2009c", "a b c"],
+  ["keeps no-break spaces", "a\u00A0b", "a\u00A0b"],
+  ["removes invisible characters", "a\u200Bb\u202Ec\u00ADd", "abcd"],
+  ["removes emoji and their joiners", "a 👩‍👩‍👧 b 👍🏽 c ❤️", "a  b  c "],
+  ["replaces other scripts by U+FFFD", "שלום", "\uFFFD\uFFFD\uFFFD\uFFFD"],
+  ["replaces a lone surrogate by U+FFFD", "a\uD83D", "a\uFFFD"],
+  ["replaces text of emoji only by U+FFFD", "🎉🎉", "\uFFFD"],
+  ["returns an empty text unchanged", "", ""],
 ])("%s", (_name, text, expected) => {
   expect(toPrintableText(text, latin)).toBe(expected);
 });
 
-test("a very long word may break, where the font has the sign for it", () => {
+test("a very long word gets break opportunities if the font has U+200B", () => {
   const word = "x".repeat(101);
   expect(toPrintableText(word, latin)).toBe(word);
   const pieces = toPrintableText(word, (character) => character === "\u200B" || latin(character));

@@ -38,7 +38,7 @@ function toPieces(word: string): string {
 }
 
 /**
- * Returns text that the font can draw. A sign without a glyph becomes its stand-in or its compatibility
+ * Returns text that the font can draw. A sign without a glyph becomes its substitute or its compatibility
  * form; pictographs and marks without one are dropped as decoration; any other such character becomes
  * U+FFFD, so that a reader sees that something is missing. This also keeps pdfmake from shaping scripts
  * that the font lacks, which fails without their glyphs. A word of more than a hundred letters may break

@@ -5,7 +5,7 @@ import { colors, page, plainLayout } from "./document-style.ts";
 import type { DocumentWording } from "./document-wording.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
-/** The most rows of totals that are kept together on one page. */
+/** The maximum number of rows of totals that are kept on one page. */
 const mostRowsTogether = 20;
 const boxPadding = 12;
 

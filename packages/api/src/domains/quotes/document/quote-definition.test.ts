@@ -52,7 +52,7 @@ describe("a quote in Dutch", () => {
     );
   });
 
-  test("prints the sender's name in its colour, darkened until it can be read on paper", () => {
+  test("prints the sender's name in its accent color, darkened for contrast on paper", () => {
     const colourOf = (accentColor: string | null) => {
       const quote = sampleQuote({ organization: { ...sampleQuote().organization, accentColor } });
       return toQuoteDefinition(quote).styles?.["wordmark"]?.color;
@@ -62,12 +62,12 @@ describe("a quote in Dutch", () => {
     expect(colourOf(null)).toBeUndefined();
   });
 
-  test("dates a quote in the zone of the organization", () => {
+  test("dates a quote in the organization's time zone", () => {
     expect(texts()).toContain("20 november 2026");
     expect(texts({ timeZone: "UTC" })).toContain("19 november 2026");
   });
 
-  test("prints its lines below one head", () => {
+  test("prints its lines below a header row", () => {
     expect(cells()).toEqual([
       ["", "Omschrijving", "Aantal", "Eenheid", "Prijs", "Btw", "Bedrag"],
       ["1", "Accu 500 Wh", "7", "stuks", "€ 489,00", "21%", "€ 3.423,00"],
@@ -90,7 +90,7 @@ describe("a quote in Dutch", () => {
     ]);
   });
 
-  test("numbers its pages beside the number of the document", () => {
+  test("prints the page number and the document number in the footer", () => {
     expect(texts().slice(-2)).toEqual([
       "Q-2026-0031 · Fietswerkplaats De Singel B.V.",
       "Pagina 2 van 3",
@@ -99,7 +99,7 @@ describe("a quote in Dutch", () => {
 });
 
 describe("the language of the customer", () => {
-  test("English has its own words, dates and amounts", () => {
+  test("prints English texts, dates and amounts", () => {
     const all = texts({ language: "en" });
     expect(all).toEqual(
       expect.arrayContaining([
@@ -127,7 +127,7 @@ describe("the language of the customer", () => {
     ]);
   });
 
-  test("a language that documents do not speak becomes English", () => {
+  test("prints English for a language without translations", () => {
     expect(texts({ language: "de" })).toEqual(texts({ language: "en" }));
     expect(toQuoteDefinition(sampleQuote({ language: "fr" })).language).toBe("en-GB");
   });
@@ -142,7 +142,7 @@ describe("the language of the customer", () => {
     ["en", "KGM", 2, "kilograms"],
     ["en", "MTK", 2, "m²"],
     ["nl", "XPP", 2, "XPP"],
-  ])("%s: %s for %d is %s", (language, unitCode, quantity, unit) => {
+  ])("prints the unit in %s: %s for %d is %s", (language, unitCode, quantity, unit) => {
     const lines = [sampleLine({ unitCode, quantity })];
     expect(cells({ language, lines })[1]?.[3]).toBe(unit);
   });
@@ -157,7 +157,7 @@ describe("amounts", () => {
     ["XYZ", 100, "XYZ 1.00"],
     ["THB", 100, "THB 1.00"],
     ["XOF", 1000, "F CFA 1,000"],
-  ])("%s %d is %s", (currency, netMinor, expected) => {
+  ])("formats %s %d as %s", (currency, netMinor, expected) => {
     const [, row] = cells({ language: "en", currency, lines: [sampleLine({ netMinor })] });
     expect(row?.at(-1)?.replace("JP¥", "¥")).toBe(expected);
   });
@@ -181,7 +181,7 @@ describe("discounts and options", () => {
     },
   };
 
-  test("a discount has its column, and the totals tell it", () => {
+  test("prints a discount in its own column and in the totals", () => {
     expect(cells(values).map((row) => row[5])).toEqual(["Korting", "12,5%", ""]);
     const all = texts(values);
     const from = all.indexOf("Subtotaal");
@@ -196,15 +196,15 @@ describe("discounts and options", () => {
     expect(texts()).not.toContain("Korting");
   });
 
-  test("an optional line is marked and explained", () => {
+  test("marks and explains an optional line", () => {
     expect(cells(values)[2]?.[1]).toBe("Leenfiets Optioneel");
     expect(texts(values)).toContain("Regels met “Optioneel” zijn niet in de totalen opgenomen.");
     expect(texts()).not.toContain("Optioneel");
   });
 });
 
-describe("VAT without an amount", () => {
-  test("a reverse charge says so with the customer's number", () => {
+describe("VAT categories without VAT", () => {
+  test("prints a reverse charge with the customer's VAT number", () => {
     expect(untaxed("AE")).toEqual(
       expect.arrayContaining([
         "verlegd",
@@ -224,14 +224,14 @@ describe("VAT without an amount", () => {
     ["E", "Vrijgesteld van btw", "Exempt from VAT"],
     ["Z", "Btw 0%", "VAT 0%"],
     ["O", "Valt buiten de heffing", "Outside the scope"],
-  ])("%s is named in both languages", (vatCategory, nl, en) => {
+  ])("prints a note on VAT category %s in both languages", (vatCategory, nl, en) => {
     const starts = (all: string[], text: string) => all.some((one) => one.startsWith(text));
     expect(starts(untaxed(vatCategory), nl)).toBe(true);
     expect(starts(untaxed(vatCategory, { language: "en" }), en)).toBe(true);
     expect(untaxed(vatCategory)).not.toContain("Totaal inclusief btw");
   });
 
-  test("a note does not name a number that the customer does not have", () => {
+  test("omits the VAT number of a customer without one", () => {
     const customer = { ...sampleQuote().customer, btw: null };
     expect(untaxed("AE", { customer })).toContain(
       "Btw verlegd: de btw wordt verlegd naar de afnemer.",
@@ -239,11 +239,11 @@ describe("VAT without an amount", () => {
   });
 });
 
-describe("states", () => {
+describe("statuses", () => {
   test.each([
     ["nl", "Concept"],
     ["en", "Draft"],
-  ])("a draft is marked on its pages: %s", (language, mark) => {
+  ])("prints a watermark and a mark on a draft: %s", (language, mark) => {
     const document = sampleQuote({ language, status: "draft", issuedAt: null });
     const definition = toQuoteDefinition(document);
     expect(definition.watermark).toMatchObject({ text: mark });
@@ -253,7 +253,7 @@ describe("states", () => {
     expect(toPageTexts(definition).join()).not.toContain("accepteren");
   });
 
-  test("a sent quote says how to accept it, without the link, and has no mark", () => {
+  test("prints how to accept a sent quote, without the link and without a mark", () => {
     const definition = toQuoteDefinition(sampleQuote());
     expect(definition.watermark).toBeUndefined();
     expect(toPageTexts(definition)).toContain(
@@ -261,7 +261,7 @@ describe("states", () => {
     );
   });
 
-  test("an accepted quote says when and by whom, and is not offered again", () => {
+  test("prints when and by whom a quote was accepted", () => {
     const all = texts({
       status: "accepted",
       acceptedAt: "2026-11-21T09:00:00.000Z",
@@ -271,18 +271,18 @@ describe("states", () => {
     expect(all.join()).not.toContain("online bekijken");
   });
 
-  test("an expired quote is marked without a watermark", () => {
+  test("marks an expired quote without a watermark", () => {
     expect(texts({ status: "expired" })).toContain("Verlopen");
     expect(toQuoteDefinition(sampleQuote({ status: "expired" })).watermark).toBeUndefined();
   });
 
-  test("the version is printed from the second on", () => {
+  test("prints the version from 2 on", () => {
     expect(texts()).not.toContain("Versie");
     expect(texts({ version: 2 })).toEqual(expect.arrayContaining(["Versie", "2"]));
   });
 });
 
-test("an order confirmation has its delivery and no validity", () => {
+test("an order confirmation has delivery details and no validity", () => {
   const all = texts({
     kind: "order",
     displayNumber: "O-2026-0018",
@@ -309,19 +309,19 @@ describe("addresses", () => {
   const customer = (values: Partial<QuoteDocument["customer"]>) =>
     texts({ customer: { ...sampleQuote().customer, ...values } });
 
-  test("a country stands in an address abroad only, in the language of the document", () => {
+  test("prints the country of foreign addresses only, in the language of the document", () => {
     expect(texts()).not.toContain("Nederland");
     expect(customer({ addressCountry: "BE" })).toContain("België");
     expect(customer({ addressCountry: "Elders" })).toContain("Elders");
   });
 
-  test("British and American addresses have the town first", () => {
+  test("prints the city before the postal code in British addresses", () => {
     const york = { addressCity: "York", addressPostalCode: "YO1 7HH", addressCountry: "GB" };
     expect(customer(york)).toContain("York YO1 7HH");
   });
 });
 
-test("what is not set leaves no empty label behind", () => {
+test("omits the labels of values that are not set", () => {
   const none = {
     addressLine1: null,
     addressLine2: null,
@@ -345,14 +345,14 @@ test("what is not set leaves no empty label behind", () => {
   expect(all.join("\n")).not.toMatch(/KvK|IBAN|null|undefined/u);
 });
 
-test("the head of the table stands on every page and rows stay whole", () => {
+test("repeats the table header on every page and does not split rows", () => {
   expect(findLinesTable(toQuoteDefinition(sampleQuote()))).toMatchObject({
     headerRows: 1,
     dontBreakRows: true,
   });
 });
 
-test("a description of a thousand letters is one row, one higher than a page goes on in rows", () => {
+test("splits a description into rows only if it is higher than a page", () => {
   const words = "Montage en afstelling ".repeat(50).slice(0, 1000);
   expect(cells({ lines: [sampleLine({ description: words })] })).toHaveLength(2);
   const paragraphs = Array.from({ length: 200 }, (_, index) => `${index}`).join("\n");

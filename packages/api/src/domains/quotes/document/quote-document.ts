@@ -61,7 +61,7 @@ export interface DocumentVatGroup {
 
 /**
  * The totals as the service computed them; they are not recomputed. The net total is `totalMinor -
- * vatMinor`; with a discount the sum before it is printed as well.
+ * vatMinor`; with a discount, the sum before it is printed too.
  */
 export interface DocumentTotals {
   discountMinor: number;

@@ -16,7 +16,7 @@ interface Column {
 const fontSize = 9;
 const headFontSize = 8.5;
 const cellGap = 12;
-/** The least width at which a description remains readable. */
+/** The minimum width at which a description remains readable. */
 const leastDescription = 120;
 
 function toColumns(
@@ -76,7 +76,7 @@ function toLayout(startsLine: readonly boolean[]): CustomTableLayout {
   };
 }
 
-/** Returns the table of lines: its head is repeated on every page, and no row is split across pages. */
+/** Returns the table of lines: its header is repeated on every page, and no row is split across pages. */
 export function toQuoteLines(
   document: QuoteDocument,
   wording: DocumentWording,

@@ -21,7 +21,7 @@ const utf16 = (text: string) =>
   );
 
 describe("toQuotePdf", () => {
-  test("makes one page of a short quote, with metadata and its own fonts", async () => {
+  test("renders a short quote on one page, with metadata and embedded fonts", async () => {
     const bytes = await toQuotePdf(sampleQuote({ title: "Winter" }));
     const text = latin1(bytes);
     expect(text.startsWith("%PDF-1.7")).toBe(true);
@@ -37,12 +37,12 @@ describe("toQuotePdf", () => {
     expect(text).toContain("/FontFile2");
   });
 
-  test("metadata keeps letters beyond Latin-1", async () => {
+  test("keeps letters beyond Latin-1 in metadata", async () => {
     const bytes = await toQuotePdf(sampleQuote({ title: "Łódź" }));
     expect(info(bytes, "Subject")).toBe(utf16("Łódź"));
   });
 
-  test("the same document gives the same bytes, another one others", async () => {
+  test("renders the same bytes for the same document only", async () => {
     const once = await toQuotePdf(sampleQuote());
     const again = await toQuotePdf(sampleQuote());
     expect(Buffer.compare(once, again)).toBe(0);
@@ -50,13 +50,13 @@ describe("toQuotePdf", () => {
     expect(Buffer.compare(once, changed)).not.toBe(0);
   });
 
-  test("does not change the document it is given", async () => {
+  test("does not modify its input", async () => {
     const document = sampleQuote();
     await toQuotePdf(document);
     expect(document).toEqual(sampleQuote());
   });
 
-  test("two hundred lines take several pages, each with text on it", async () => {
+  test("renders two hundred lines on several pages without an empty one", async () => {
     const describeLine = (position: number) =>
       `Buitenband 20 inch met montage, regel ${position}, `.repeat((position % 3) + 1);
     const bytes = await toQuotePdf(sampleLongQuote(200, describeLine));
@@ -64,7 +64,7 @@ describe("toQuotePdf", () => {
     expect(readDrawings(bytes)).toHaveLength(pages(bytes));
   });
 
-  test("a description higher than a page is printed to its end", async () => {
+  test("prints a description that is higher than a page completely", async () => {
     const paragraphs = (count: number) =>
       toQuotePdf(
         sampleQuote({ lines: [sampleLine({ description: "regel\n".repeat(count).trim() })] }),
@@ -88,7 +88,7 @@ describe("toQuotePdf", () => {
     ["only line ends", "\n".repeat(1000)],
     ["what looks like an instruction", "{{x}} %PDF /Type (a) \\ ) <</JS>>"],
     ["nothing", ""],
-  ])("any text is printed somehow: %s", async (_name, text) => {
+  ])("renders any text: %s", async (_name, text) => {
     const quote = sampleQuote();
     const bytes = await toQuotePdf(
       sampleQuote({
@@ -105,14 +105,14 @@ describe("toQuotePdf", () => {
     expect(latin1(bytes).trimEnd().endsWith("%%EOF")).toBe(true);
   });
 
-  test("a text that names a file or an address is text", async () => {
+  test("treats text that looks like a file or a URL as text", async () => {
     const bytes = await toQuotePdf(
       sampleQuote({ introduction: "file:///etc/passwd", terms: "http://127.0.0.1:9/x.png" }),
     );
     expect(pages(bytes)).toBe(1);
   });
 
-  test("two hundred groups of VAT are printed over pages", async () => {
+  test("prints two hundred VAT groups on several pages", async () => {
     const vatBreakdown = Array.from({ length: 200 }, (_, index) => ({
       vatCategory: "S" as const,
       vatRate: index / 4,

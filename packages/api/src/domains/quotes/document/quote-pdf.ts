@@ -6,7 +6,7 @@ import { toTaggedPdf } from "./tagged/tagged-pdf.ts";
 
 let glyphs: ((character: string) => boolean) | undefined;
 
-/** Returns a function that tells whether the font has a glyph for a character. */
+/** Returns a function that returns whether the font has a glyph for a character. */
 function loadGlyphs(): (character: string) => boolean {
   const { font } = createDocument({}).provideFont("Roboto", false, false);
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

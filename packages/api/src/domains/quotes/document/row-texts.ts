@@ -1,6 +1,6 @@
 import { estimateWidth } from "./text-width.ts";
 
-/** The most lines of text that fit on one page below a table head. */
+/** The maximum number of lines of text on one page below a table header. */
 const mostLines = 46;
 
 /** Wraps a paragraph into at least as many lines as the layout will; joined, they are the paragraph. */

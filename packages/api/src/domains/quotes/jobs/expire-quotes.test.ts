@@ -9,7 +9,7 @@ const day = 86_400_000;
 const service = await openTestService({}, {}, [expireQuotes, sendQuoteMail]);
 const fixtures = await createQuoteFixtures(service);
 
-test("a quote that has run out is written down once, with its event", async () => {
+test("stores the expiry of a sent quote once and publishes its event", async () => {
   const over = await fixtures.createSent();
   const later = new Date(Date.now() + 90 * day).toISOString().slice(0, 10);
   const open = await fixtures.createSent({ validUntil: later });

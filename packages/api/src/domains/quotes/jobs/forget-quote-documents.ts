@@ -5,7 +5,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 const keptForMs = 90 * 24 * 60 * 60 * 1_000;
 
 /**
- * Removes PDFs that were made more than 90 days ago: they are rarely requested by then, and are made again
+ * Deletes PDFs that were rendered more than 90 days ago: they are rarely requested by then, and are rendered again
  * on demand. So storage grows with the quotes of three months, not with all quotes.
  */
 export const forgetQuoteDocuments = defineJob({

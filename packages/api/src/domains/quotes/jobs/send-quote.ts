@@ -12,8 +12,8 @@ import { createToken, hashToken } from "../../shared/link-token.ts";
 
 /**
  * Sends a quote to the customer by e-mail, with its PDF: a message for each recipient, whose link is created here.
- * The ids of messages and links follow from the id of this job: if it runs again, since its end was not recorded,
- * it sends none and creates none.
+ * The ids of messages and links are derived from the id of this job: if it runs again because its completion was
+ * not recorded, it sends and creates nothing.
  */
 export const sendQuoteMail = defineJob({
   name: "send-quote",
@@ -42,7 +42,7 @@ export const sendQuoteMail = defineJob({
       return { quote, document, file: toQuoteFile(service, loaded, document), owner };
     });
     const { quote, document, file, owner } = found;
-    // Cancelled before the message was sent: there is nothing to answer any more.
+    // Cancelled before the message was sent: the customer cannot answer it any more.
     if (quote.status === "cancelled") return;
     const pdf = await file.bytes();
     const common = {

@@ -30,7 +30,7 @@ const wordings = {
   },
 };
 
-/** Formats a calendar date for people. */
+/** Formats a calendar date in a language. */
 function toDateText(date: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
     dateStyle: "long",
@@ -44,7 +44,7 @@ type MailParts = {
   message: string | null;
   /** The recipient's own link to the page of the quote. */
   url: string;
-  /** The address to which customers report abuse. */
+  /** The e-mail address to which customers report abuse. */
   abuseEmail: string;
 };
 

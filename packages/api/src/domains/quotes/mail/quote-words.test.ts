@@ -17,7 +17,7 @@ test.each([
     "behalf of Fietswerkplaats De Singel B.V. If",
   ],
 ])(
-  "a name that ends in a stop ends its sentence, on the quote of customer %i as well",
+  "mail and page print no double full stop after a name that ends in one, for customer %i",
   async (customerId, opening, footer) => {
     const { body: draft } = await fixtures.create({ customerId });
     const to = [`${draft.id}@customer.example`];

@@ -8,7 +8,7 @@ const fixtures = await createQuoteFixtures(service);
 const hour = 3_600_000;
 
 describe("acceptQuote", () => {
-  test("200 with who, when and the customer's reference; again it changes nothing", async () => {
+  test("returns 200 with name, time and the customer's reference; repeating it changes nothing", async () => {
     const quote = await fixtures.createSent();
     service.setNow(Date.now() + 2 * hour);
     const acceptedAt = new Date(Date.now() + hour).toISOString();
@@ -38,7 +38,7 @@ describe("acceptQuote", () => {
     service.setNow(Date.now());
   });
 
-  test("400 for a moment before the quote was first sent", async () => {
+  test("returns 400 for a time before the quote was first sent", async () => {
     const { id, issuedAt } = await fixtures.createSent();
     const before = new Date(Date.parse(issuedAt) - 1).toISOString();
     const answer = await fixtures.act(id, "accept", { ...femke, acceptedAt: before });
@@ -51,7 +51,7 @@ describe("acceptQuote", () => {
     expect(accepted.body).toMatchObject({ status: "accepted", acceptedAt: issuedAt });
   });
 
-  test("a quote that is sent again can have been accepted before that", async () => {
+  test("accepts a time before the quote was sent again", async () => {
     const quote = await fixtures.createSent();
     service.setNow(Date.now() + 40 * 24 * hour);
     const validUntil = new Date(Date.now() + 50 * 24 * hour).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ describe("acceptQuote", () => {
     service.setNow(Date.now());
   });
 
-  test("409 for another name, moment or reference: what was recorded stays, and is told", async () => {
+  test("returns 409 with the recorded acceptance for another name, time or reference", async () => {
     const { id, displayNumber } = await fixtures.createSent();
     const accepted = await fixtures.act(id, "accept", { ...femke, reference: "PO 1" });
     for (const body of [
@@ -82,7 +82,7 @@ describe("acceptQuote", () => {
     expect((await fixtures.get(id)).acceptedByName).toBe("Femke Jonker");
   });
 
-  test("400 without a name, and for a moment in the future", async () => {
+  test("returns 400 without a name and for a time in the future", async () => {
     const { id } = await fixtures.createSent();
     for (const body of [
       {},
@@ -93,7 +93,7 @@ describe("acceptQuote", () => {
     }
   });
 
-  test("of acceptances and rejections at once one wins", async () => {
+  test("of concurrent acceptances and rejections, only one status is recorded", async () => {
     const { id } = await fixtures.createSent();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>

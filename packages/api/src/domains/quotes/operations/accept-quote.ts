@@ -68,7 +68,7 @@ export const acceptQuote = defineOperation({
 });
 
 /**
- * Plans an acceptance, recorded by a colleague or given by the customer.
+ * Plans an acceptance, recorded by a member or given by the customer.
  *
  * @throws Problem QUOTE_EXPIRED, QUOTE_STATUS_TRANSITION_INVALID
  */

@@ -6,7 +6,7 @@ const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
 describe("convertQuoteToOrder", () => {
-  test("201 with a draft order; again it answers with the same one", async () => {
+  test("returns 201 with a draft order; repeating it returns the same order", async () => {
     const { productIds, organization } = fixtures;
     const quote = await fixtures.createSent({
       title: "Accu's",
@@ -48,7 +48,7 @@ describe("convertQuoteToOrder", () => {
     expect(quoteEvents.at(-1)?.type).toBe("quote.converted");
   });
 
-  test("201 without a product that was deleted while the quote had expired", async () => {
+  test("returns 201 with a line without its product, which was deleted while the quote had expired", async () => {
     const { organization } = fixtures;
     const productId = fixtures.productIds.bell;
     const quote = await fixtures.createSent({ lines: [{ productId, quantity: 2 }] });
@@ -70,7 +70,7 @@ describe("convertQuoteToOrder", () => {
     });
   });
 
-  test("409 for a quote whose lines are all optional: nothing of it would be ordered", async () => {
+  test("returns 409 for a quote whose lines are all optional", async () => {
     const lines = [{ productId: fixtures.productIds.battery, quantity: 1, isOptional: true }];
     const quote = await fixtures.createSent({ lines });
     await fixtures.act(quote.id, "accept", femke);
@@ -83,7 +83,7 @@ describe("convertQuoteToOrder", () => {
     expect(revised).toMatchObject({ status: "draft", previousQuoteId: quote.id });
   });
 
-  test("of conversions at once one order comes", async () => {
+  test("concurrent conversions create one order", async () => {
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, "accept", femke);
     const answers = await Promise.all(

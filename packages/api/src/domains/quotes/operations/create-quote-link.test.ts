@@ -15,7 +15,7 @@ const entriesOf = async (quoteId: string) => {
 };
 
 describe("createQuoteLink", () => {
-  test("201 with the URL of the page; each call creates a further link", async () => {
+  test("returns 201 with the URL of the page; each call creates another link", async () => {
     const quote = await fixtures.createSent();
     const [first, second] = [
       await fixtures.act(quote.id, "link"),
@@ -38,7 +38,7 @@ describe("createQuoteLink", () => {
     expect(await fixtures.get(quote.id)).toEqual(quote);
   });
 
-  test("the audit log names who created it, and it cannot be undone", async () => {
+  test("records who created the link in the audit log and cannot be undone", async () => {
     const quote = await fixtures.createSent();
     const { body } = await fixtures.act(quote.id, "link");
     const [entry] = await entriesOf(quote.id);
@@ -51,7 +51,7 @@ describe("createQuoteLink", () => {
     expect(JSON.stringify(entry)).not.toContain(new URL(body.url).pathname);
   });
 
-  test("a repeated response and a dry run have no URL", async () => {
+  test("returns no URL in a replayed response or a dry run", async () => {
     const quote = await fixtures.createSent();
     const headers = { "idempotency-key": "link-1" };
     const once = await fixtures.act(quote.id, "link", undefined, { ...fixtures.member, headers });
@@ -67,7 +67,7 @@ describe("createQuoteLink", () => {
     expect(await entriesOf(quote.id)).toHaveLength(1);
   });
 
-  test("409 for a quote that was never sent; an accepted one has a page", async () => {
+  test("returns 409 for a quote that was never sent, and 201 for an accepted one", async () => {
     const { body: draft } = await fixtures.create();
     const refused = await fixtures.act(draft.id, "link");
     expect(outcome(refused)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
@@ -77,14 +77,14 @@ describe("createQuoteLink", () => {
     expect((await fixtures.act(quote.id, "link")).status).toBe(201);
   });
 
-  test("403 without the permission to send", async () => {
+  test("returns 403 without the permission quotes:send", async () => {
     const quote = await fixtures.createSent();
     const refused = await fixtures.act(quote.id, "link", undefined, { as: organization.viewer });
     expect(outcome(refused)).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
   });
 });
 
-describe("under an approval policy", () => {
+describe("createQuoteLink under an approval policy", () => {
   async function underPolicy(operations: string[], more: object = {}) {
     const own = await createQuoteFixtures(service);
     const approvals = approvalsOf(service, own.organization);
@@ -104,7 +104,7 @@ describe("under an approval policy", () => {
   }
 
   test.each(["createQuoteLink", "acceptQuote", "rejectQuote"])(
-    "202 where %s is held; after the approval the requester gets one link, and the approval none",
+    "returns 202 if %s is held; after the approval only the requester gets one link",
     async (operation) => {
       const { own, quote, link, approve } = await underPolicy([operation]);
       const held = await link();
@@ -114,7 +114,7 @@ describe("under an approval policy", () => {
         state: "executed",
         result: { status: 201, body: { quoteId: quote.id, url: null } },
       });
-      // Nobody else can fetch it: neither another member nor the requester without the client.
+      // Neither another member nor the requester without the client can fetch it.
       const others = [{ as: own.organization.admin }, { as: own.organization.member }];
       for (const other of others) {
         expect((await own.act(quote.id, "link", undefined, other)).status).toBe(202);
@@ -127,7 +127,7 @@ describe("under an approval policy", () => {
     },
   );
 
-  test("a repetition with the key of the held call has no URL, and uses nothing up", async () => {
+  test("replaying the approved call returns no URL and does not use up the link", async () => {
     const { link, approve } = await underPolicy(["createQuoteLink"]);
     const key = { "idempotency-key": "held-link" };
     const held = await link(key);
@@ -137,7 +137,7 @@ describe("under an approval policy", () => {
     expect((await link({ "idempotency-key": "held-link-2" })).body.url).toContain("/q/");
   });
 
-  test("an approval gives no link after a week", async () => {
+  test("an approval allows no link after a week", async () => {
     const { own, link, approve } = await underPolicy(["createQuoteLink"]);
     const held = await link();
     await approve(held.body.id);
@@ -154,7 +154,7 @@ describe("under an approval policy", () => {
     }
   });
 
-  test("conditions on the input of an acceptance count as met, those on the quote are tested", async () => {
+  test("assumes that conditions on the input of an acceptance are met, and evaluates those on the quote", async () => {
     const input = { path: "/input/reference", op: "eq", value: "PO 1" };
     const dear = { path: "/computed/totalMinor", op: "gt", value: 9_000_000 };
     const some = await underPolicy(["acceptQuote"], { match: { conditions: { all: [input] } } });
@@ -165,7 +165,7 @@ describe("under an approval policy", () => {
     expect((await none.link()).status).toBe(201);
   });
 
-  test("202 where a policy allows acceptances and another one holds links", async () => {
+  test("returns 202 if one policy allows acceptances and another holds links", async () => {
     const { link, approvals } = await underPolicy(["acceptQuote"], {
       effect: "allow",
       priority: 1,
@@ -174,7 +174,7 @@ describe("under an approval policy", () => {
     expect((await link()).status).toBe(202);
   });
 
-  test("403 where a policy denies acceptances", async () => {
+  test("returns 403 if a policy denies acceptances", async () => {
     const { link } = await underPolicy(["acceptQuote"], { effect: "deny" });
     expect(outcome(await link())).toEqual([403, "APPROVAL_DENIED_BY_POLICY"]);
   });

@@ -55,7 +55,7 @@ export const createQuoteLink = defineOperation({
   async plan(context, { record: quote, target }) {
     const { service, membership, origin, call, now } = context;
     assertSent(quote);
-    // The result of a call that was held goes to its approval, not to the requester.
+    // The result of an approved call is stored in its approval, which others can read.
     const isReleased = call.release !== undefined;
     const approvedId = isReleased ? null : await findApproved(context, quote.id);
     const token = createToken();
@@ -108,7 +108,7 @@ function assertSent(quote: Quote): void {
   );
 }
 
-/** Finds a link to the quote that was approved for this caller and that they have not fetched yet. */
+/** Finds a link to the quote that was approved for this caller and that they have not fetched. */
 async function findApproved(
   {
     transaction,

@@ -26,7 +26,7 @@ async function errorsOf(body: object): Promise<[number, string, [string, string]
 }
 
 describe("createQuote", () => {
-  test("201 with the totals of the winter batteries, read again as answered", async () => {
+  test("returns 201 with all members and totals, as getQuote does", async () => {
     const { organization, productIds, contactId } = fixtures;
     const answer = await fixtures.create({
       contactId,
@@ -113,7 +113,7 @@ describe("createQuote", () => {
     });
   });
 
-  test("a line's own values win over its product's; optional lines do not count", async () => {
+  test("the values of a line override those of its product, and optional lines do not count", async () => {
     const { productIds } = fixtures;
     const { body } = await fixtures.create({
       lines: [
@@ -141,7 +141,7 @@ describe("createQuote", () => {
     });
   });
 
-  test("an empty title is none, in its label as well", async () => {
+  test("stores an empty title as null and omits it from the label", async () => {
     const { organization } = fixtures;
     const { body } = await fixtures.create({ title: " " });
     expect(body.title).toBeNull();
@@ -150,7 +150,7 @@ describe("createQuote", () => {
     expect(log.body.items[0].target.label).toBe(body.displayNumber);
   });
 
-  test("400 for the standard rate of a product that has none, unless the rate is given", async () => {
+  test("returns 400 for category S without a rate on an exempt product, unless the rate is given", async () => {
     const { organization } = fixtures;
     const { body: product } = await service.request("POST", `${organization.path}/products`, {
       as: organization.owner,
@@ -166,7 +166,7 @@ describe("createQuote", () => {
     expect(body).toMatchObject({ vatMinor: 90, totalMinor: 1_090 });
   });
 
-  test("validUntil and owner have defaults; the owner may be another member", async () => {
+  test("defaults validUntil and the owner, who may be another member", async () => {
     const { organization } = fixtures;
     const { body } = await fixtures.create({ ownerUserId: organization.admin.id });
     expect(body.ownerUserId).toBe(organization.admin.id);
@@ -175,7 +175,7 @@ describe("createQuote", () => {
     expect(Math.round(days)).toBeLessThanOrEqual(31);
   });
 
-  test("400 names each member that a line without a product lacks", async () => {
+  test("returns 400 with each missing member of a line without a product", async () => {
     expect(await errorsOf({ lines: [plain, { quantity: 1 }] })).toEqual([
       400,
       "VALIDATION_FAILED",
@@ -205,15 +205,15 @@ describe("createQuote", () => {
     ],
     ["totals", { totalMinor: 1 }, [["/totalMinor", "unknown"]]],
     [
-      "an amount that a number cannot carry",
+      "an amount beyond the safe integers",
       { lines: [{ ...plain, quantity: 999_999_999, unitPriceMinor: 99_999_999_999 }] },
       [["/lines/0", "range"]],
     ],
-  ])("400 for %s", async (_what, body, errors) => {
+  ])("returns 400 for %s", async (_what, body, errors) => {
     expect(await errorsOf(body)).toEqual([400, "VALIDATION_FAILED", errors]);
   });
 
-  test("400 for records that do not exist, all at once", async () => {
+  test("returns 400 with all references that do not exist", async () => {
     const { productIds } = fixtures;
     const missing = "01936d2f-0000-7000-8000-000000000000";
     expect(
@@ -237,7 +237,7 @@ describe("createQuote", () => {
     ]);
   });
 
-  test("409 for another customer's contact, and for a price in another currency", async () => {
+  test("returns 409 for another customer's contact and for a product price in another currency", async () => {
     const { contactId, productIds } = fixtures;
     const mismatch = await fixtures.create({ customerId: 1002, contactId });
     expect(outcome(mismatch)).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
@@ -251,7 +251,7 @@ describe("createQuote", () => {
     expect(outcome(await fixtures.create({ lines: own }))).toEqual([201, undefined]);
   });
 
-  test("400 when the descriptions together have more than 50 000 characters, lent ones counted", async () => {
+  test("returns 400 if all descriptions, including those from products, exceed 50 000 characters", async () => {
     // Each of these characters counts once, but takes two UTF-16 code units.
     const description = "\u{1F6B2}".repeat(1_000);
     const lines = Array.from({ length: 49 }, () => ({ ...plain, description }));
@@ -275,7 +275,7 @@ describe("createQuote", () => {
     ]);
   });
 
-  test("a dry run gives no number away", async () => {
+  test("a dry run uses no number", async () => {
     const before = await fixtures.create();
     const path = `${fixtures.organization.path}/quotes?dryRun=true`;
     const preview = await service.request("POST", path, {
@@ -291,7 +291,7 @@ describe("createQuote", () => {
     expect(after.body.number).toBe(before.body.number + 1);
   });
 
-  test("numbers follow the organization's format and its year", async () => {
+  test("formats numbers with the organization's format and the year in its time zone", async () => {
     const own = await createQuoteFixtures(service);
     await own.organization.run((transaction) =>
       transaction.all({
@@ -310,7 +310,7 @@ describe("createQuote", () => {
     }
   });
 
-  test("32 at once get 32 numbers in a row", async () => {
+  test("assigns consecutive numbers to 32 concurrent requests", async () => {
     const own = await createQuoteFixtures(service);
     const answers = await Promise.all(Array.from({ length: 32 }, () => own.create()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 201));
@@ -318,7 +318,7 @@ describe("createQuote", () => {
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
   });
 
-  test("for any lines the totals are the sums of what is shown", async () => {
+  test("the totals of any lines are the sums of the shown amounts", async () => {
     const anyLine = fc.record({
       description: fc.constant("x"),
       unitCode: fc.constantFrom("C62", "HUR"),

@@ -9,7 +9,7 @@ const remove = (id: string) =>
   service.request("DELETE", `${fixtures.organization.path}/quotes/${id}`, fixtures.member);
 
 describe("deleteQuote", () => {
-  test("204, again 204; gone from reads and lists; its number is not given out again", async () => {
+  test("returns 204, also when repeated; hides the quote and does not reuse its number", async () => {
     const { body: quote } = await fixtures.create();
     expect((await remove(quote.id)).status).toBe(204);
     expect((await remove(quote.id)).status).toBe(204);
@@ -24,7 +24,7 @@ describe("deleteQuote", () => {
     expect(outcome(await fixtures.act(quote.id, "send"))).toEqual([409, "RESOURCE_DELETED"]);
   });
 
-  test("409 for anything but a draft", async () => {
+  test("returns 409 unless the quote is a draft", async () => {
     const quote = await fixtures.createSent();
     const answer = await remove(quote.id);
     expect(outcome(answer)).toEqual([409, "QUOTE_LOCKED"]);

@@ -20,7 +20,7 @@ const readDocument = (id: string) =>
   });
 
 describe("getQuoteDocument", () => {
-  test("200 with the PDF, as a file", async () => {
+  test("returns 200 with the PDF as an attachment", async () => {
     const { body: quote } = await fixtures.create();
     const answer = await fetchDocument(quote.id);
     expect(answer.status).toBe(200);
@@ -37,19 +37,22 @@ describe("getQuoteDocument", () => {
     ['Q"2026"\r\nX: 1', "Q-2026-X-1.pdf"],
     [".htaccess/..", "htaccess-.pdf"],
     ["///", "quote.pdf"],
-  ])("200 with a safe file name for the stored number %j", async (displayNumber, fileName) => {
-    const { body: quote } = await fixtures.create();
-    await fixtures.organization.run((transaction) =>
-      transaction.all({
-        text: "update quotes set display_number = $1 where id = $2",
-        values: [displayNumber, quote.id],
-      }),
-    );
-    const answer = await fetchDocument(quote.id);
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
-  });
+  ])(
+    "returns 200 with a safe file name for the stored number %j",
+    async (displayNumber, fileName) => {
+      const { body: quote } = await fixtures.create();
+      await fixtures.organization.run((transaction) =>
+        transaction.all({
+          text: "update quotes set display_number = $1 where id = $2",
+          values: [displayNumber, quote.id],
+        }),
+      );
+      const answer = await fetchDocument(quote.id);
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
+    },
+  );
 
-  test("a draft shows the customer as it is, a sent quote as it was", async () => {
+  test("prints the current customer on a draft and the customer at sending on a sent quote", async () => {
     const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
     const rename = (name: string) =>
       fixtures.organization.run((transaction) =>
@@ -68,7 +71,7 @@ describe("getQuoteDocument", () => {
     expect(document.status).toBe("sent");
   });
 
-  test("406 for a caller who takes no PDF, 404 for what is not there", async () => {
+  test("returns 406 if the client does not accept PDF, and 404 for an unknown quote", async () => {
     const { body: quote } = await fixtures.create();
     const refused = await fetchDocument(quote.id, { Accept: "text/html" });
     expect(outcome(refused)).toEqual([406, "NOT_ACCEPTABLE"]);

@@ -13,7 +13,7 @@ const read = (id: string, request = fixtures.member, path = organization.path) =
   service.request("GET", `${path}/quotes/${id}`, request);
 
 describe("getQuote", () => {
-  test("200 with its lines, its totals and the VAT of each rate, as it was drawn up", async () => {
+  test("returns 200 with lines, totals and the VAT of each rate", async () => {
     const { body: quote } = await fixtures.create();
     const answer = await read(quote.id, { as: organization.viewer });
     expect([answer.status, answer.body]).toEqual([200, quote]);
@@ -29,7 +29,7 @@ describe("getQuote", () => {
     expect(answer.body.vatBreakdown).toHaveLength(2);
   });
 
-  test("200 as expired when the last day of a sent one is over; a draft stays one", async () => {
+  test("returns a sent quote as expired after its last day, and a draft as a draft", async () => {
     const { body: draft } = await fixtures.create();
     const sent = await fixtures.createSent();
     service.setNow(Date.now() + 40 * day);
@@ -42,7 +42,7 @@ describe("getQuote", () => {
     expect((await read(sent.id)).body.status).toBe("sent");
   });
 
-  test("404 for one that is deleted, unknown or of another organization", async () => {
+  test("returns 404 for a deleted or unknown quote and one of another organization", async () => {
     const { body: quote } = await fixtures.create();
     const other = await service.createOrganization();
     const foreign = await read(quote.id, { as: other.owner }, other.path);
@@ -58,7 +58,7 @@ describe("getQuote", () => {
     }
   });
 
-  test("400 for a display number in the path", async () => {
+  test("returns 400 for a display number in the path", async () => {
     expect(outcome(await read("Q-2026-0001"))).toEqual([400, "VALIDATION_FAILED"]);
   });
 });

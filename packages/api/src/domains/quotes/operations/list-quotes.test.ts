@@ -42,7 +42,7 @@ async function list(query: string): Promise<string[]> {
 }
 
 describe("listQuotes", () => {
-  test("newest change first; every sort, both ways", async () => {
+  test("sorts by newest change by default, and by each other sort in both directions", async () => {
     expect(await list("")).toEqual(["long", "short", "hotel", "draft"]);
     expect(await list("sort=totalMinor")).toEqual(["draft", "hotel", "short", "long"]);
     expect((await list("sort=-validUntil"))[0]).toBe("long");
@@ -50,7 +50,7 @@ describe("listQuotes", () => {
   });
 
   test.each(["updatedAt", "-createdAt", "validUntil", "-validUntil", "totalMinor"])(
-    "pages by %s hold every quote once",
+    "pages sorted by %s contain every quote once",
     async (sort) => {
       const seen: string[] = [];
       let cursor = "";
@@ -64,7 +64,7 @@ describe("listQuotes", () => {
     },
   );
 
-  test("filters", async () => {
+  test("filters by status, customer, minimum total and validity", async () => {
     expect(await list("status=draft&sort=createdAt")).toEqual(["draft", "hotel"]);
     expect(await list("status=draft,sent&customerId=1001&sort=createdAt")).toEqual([
       "draft",
@@ -76,7 +76,7 @@ describe("listQuotes", () => {
     expect(await list(`validBefore=${in60}&sort=createdAt`)).toEqual(["draft", "hotel", "short"]);
   });
 
-  test("text: number, title without accents, the customer's name", async () => {
+  test("searches number, title without accents, and the customer's name", async () => {
     expect(await list("q=elan")).toEqual(["draft"]);
     expect(await list("q=oudegr")).toEqual(["hotel"]);
     const inZone = { year: "numeric", timeZone: "Europe/Amsterdam" } as const;
@@ -85,7 +85,7 @@ describe("listQuotes", () => {
     expect(await list("q=0003")).toEqual(["short"]);
   });
 
-  test("a sent quote whose last day is over is listed as expired only", async () => {
+  test("lists a sent quote after its last day as expired only", async () => {
     service.setNow(Date.now() + 40 * day);
     try {
       expect(await list("status=expired")).toEqual(["short"]);
@@ -95,13 +95,13 @@ describe("listQuotes", () => {
     }
   });
 
-  test("400 for an unknown status", async () => {
+  test("returns 400 for an unknown status", async () => {
     const path = `${fixtures.organization.path}/quotes?status=open`;
     const answer = await service.request("GET", path, fixtures.member);
     expect(outcome(answer)).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("400 for an amount in euros: the minor unit has no decimals", async () => {
+  test("returns 400 for an amount with decimals", async () => {
     const path = `${fixtures.organization.path}/quotes?minTotalMinor=4595.82`;
     const { body } = await service.request("GET", path, fixtures.member);
     expect(body.errors).toMatchObject([

@@ -46,7 +46,7 @@ export const rejectQuote = defineOperation({
 });
 
 /**
- * Plans a rejection, recorded by a colleague or given by the customer.
+ * Plans a rejection, recorded by a member or given by the customer.
  *
  * @throws Problem QUOTE_STATUS_TRANSITION_INVALID
  */

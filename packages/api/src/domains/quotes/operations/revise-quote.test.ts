@@ -18,7 +18,7 @@ function revert(entryId: string) {
 }
 
 describe("reviseQuote", () => {
-  test("201 with the same content as a draft of the next version", async () => {
+  test("returns 201 with a draft of the next version with the same content", async () => {
     const former = await fixtures.createSent({ title: "Accu's", contactId: fixtures.contactId });
     const answer = await fixtures.act(former.id, "revise");
     expect(answer.status).toBe(201);
@@ -42,7 +42,7 @@ describe("reviseQuote", () => {
     expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.revised"]);
   });
 
-  test("201 without products that have been deleted since, whose lines stay", async () => {
+  test("returns 201 and removes deleted products from their lines", async () => {
     const { organization, member, productIds } = fixtures;
     const productId = productIds.bell;
     const lines = [
@@ -71,7 +71,7 @@ describe("reviseQuote", () => {
     expect(next.lines[0].productId).toBe(productId);
   });
 
-  test("409 while there is a draft of it; a cancelled draft leaves its version behind", async () => {
+  test("returns 409 while another draft exists; a cancelled draft keeps its version number", async () => {
     const former = await fixtures.createSent();
     const { body: second } = await fixtures.act(former.id, "revise");
     const again = await fixtures.act(former.id, "revise");
@@ -85,7 +85,7 @@ describe("reviseQuote", () => {
     expect(fourth).toMatchObject({ version: 4, displayNumber: `${former.displayNumber}-4` });
   });
 
-  test("the number of a deleted version is not given out again, and the version can come back", async () => {
+  test("does not reuse the number of a deleted version, which can be restored", async () => {
     const { organization, member } = fixtures;
     const former = await fixtures.createSent();
     const { body: second } = await fixtures.act(former.id, "revise");
@@ -111,7 +111,7 @@ describe("reviseQuote", () => {
     });
   });
 
-  test("a deleted version does not come back beside the one that was sent in its place", async () => {
+  test("a deleted version cannot be restored while the one that replaced it is sent", async () => {
     const { organization, member } = fixtures;
     const former = await fixtures.createSent();
     const { body: second } = await fixtures.act(former.id, "revise");
@@ -125,7 +125,7 @@ describe("reviseQuote", () => {
     expect((await revert(deletion)).status).toBe(200);
   });
 
-  test("of an undone deletion and a revision at the same time one makes a draft", async () => {
+  test("of a concurrent undo of a deletion and a revision, one creates a draft", async () => {
     for (let round = 0; round < 6; round += 1) {
       const former = await fixtures.createSent();
       const { body: second } = await fixtures.act(former.id, "revise");
@@ -143,7 +143,7 @@ describe("reviseQuote", () => {
     }
   });
 
-  test("of revisions at once one is made", async () => {
+  test("of concurrent revisions, one succeeds", async () => {
     const former = await fixtures.createSent();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fixtures.act(former.id, "revise")),

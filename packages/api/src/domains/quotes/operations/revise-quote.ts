@@ -94,11 +94,11 @@ export const reviseQuote = defineOperation({
 /** Returns the number series of the quote. */
 function toSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {
   const row = versions.find((each) => each.id === id);
-  if (row === undefined) throw new Error("a quote is one of its versions");
+  if (row === undefined) throw new Error("The quote is not among its own versions.");
   return row.number_series;
 }
 
-/** Returns whether contact and asset have been deleted; deleted ones are not carried over. */
+/** Returns whether contact and asset have been deleted; deleted ones are not copied. */
 async function readGone(transaction: Transaction, { contactId, customerAssetId }: Quote) {
   const [contact, asset] = await Promise.all([
     contactId === null

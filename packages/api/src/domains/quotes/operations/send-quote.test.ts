@@ -18,7 +18,7 @@ async function sentMessages(displayNumber: string) {
 }
 
 describe("sendQuote", () => {
-  test("200: sent, locked, and mailed with the PDF and the link", async () => {
+  test("returns 200 with the sent quote and mails the PDF and a link", async () => {
     const { contactId, organization } = fixtures;
     const { body: draft } = await fixtures.create({ contactId, title: "Winteraccu's" });
     const answer = await fixtures.act(draft.id, "send", {});
@@ -50,7 +50,7 @@ describe("sendQuote", () => {
     expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.sent"]);
   });
 
-  test("the customer's addresses are used without a contact; a message stands above", async () => {
+  test("uses the customer's e-mail address without a contact, and prints the message", async () => {
     const { body: draft } = await fixtures.create();
     await fixtures.act(draft.id, "send", { message: "Beste mensen,\n\ntot morgen!" });
     const [message] = await sentMessages(draft.displayNumber);
@@ -59,7 +59,7 @@ describe("sendQuote", () => {
     expect(message?.text).not.toContain("Hierbij ontvang je");
   });
 
-  test("the message has the colour of the organization", async () => {
+  test("the mail has the accent color of the organization", async () => {
     const { organization } = fixtures;
     const colour = { accentColor: "#7a1f5c" };
     await service.request("PATCH", organization.path, { as: organization.owner, body: colour });
@@ -71,14 +71,14 @@ describe("sendQuote", () => {
     expect(mail?.message.html).toContain(".button { background: #7a1f5c; color: #ffffff; }");
   });
 
-  test("sending again changes nothing and mails nothing", async () => {
+  test("sending a sent quote changes nothing and mails nothing", async () => {
     const quote = await fixtures.createSent();
     await sentMessages(quote.displayNumber);
     expect(await fixtures.act(quote.id, "send")).toMatchObject({ status: 200, body: quote });
     expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
   });
 
-  test("a job that is done again, since its end was not written down, mails nothing", async () => {
+  test("a job that runs again because its completion was not recorded mails nothing", async () => {
     const quote = await fixtures.createSent();
     expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
     const client = await service.database.connect();
@@ -100,7 +100,7 @@ describe("sendQuote", () => {
     expect((await fixtures.get(draft.id)).status).toBe("draft");
   });
 
-  test("409 without an address; one in the request is enough", async () => {
+  test("returns 409 without an e-mail address, unless the request gives one", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     const answer = await fixtures.act(draft.id, "send");
     expect(outcome(answer)).toEqual([409, "QUOTE_INCOMPLETE"]);
@@ -111,7 +111,7 @@ describe("sendQuote", () => {
     expect(message).toMatchObject({ language: "en", to: [{ email: "desk@hotel.example" }] });
   });
 
-  test("a draft that is over needs a new last day, today or later", async () => {
+  test("requires a new validUntil, today or later, for a draft whose last day has passed", async () => {
     const { body: draft } = await fixtures.create({ validUntil: "2020-01-31" });
     const over = await fixtures.act(draft.id, "send");
     expect(outcome(over)).toEqual([409, "QUOTE_EXPIRED"]);
@@ -123,7 +123,7 @@ describe("sendQuote", () => {
     expect(sent.body).toMatchObject({ status: "sent", validUntil });
   });
 
-  test("an expired quote is sent again, and its former links work", async () => {
+  test("an expired quote can be sent again, and its previous links still work", async () => {
     const quote = await fixtures.createSent();
     const path = await fixtures.createLink(quote);
     service.setNow(Date.now() + 40 * day);
@@ -144,7 +144,7 @@ describe("sendQuote", () => {
     }
   });
 
-  test("sending a new version cancels the former one and tells both", async () => {
+  test("sending a new version cancels the previous one and publishes both events", async () => {
     const former = await fixtures.createSent();
     const { body: draft } = await fixtures.act(former.id, "revise");
     expect((await fixtures.get(former.id)).status).toBe("sent");
@@ -166,7 +166,7 @@ describe("sendQuote", () => {
     });
   });
 
-  test("409 when the former version has become an order meanwhile", async () => {
+  test("returns 409 if the previous version has been converted meanwhile", async () => {
     const former = await fixtures.createSent();
     const { body: draft } = await fixtures.act(former.id, "revise");
     await fixtures.act(former.id, "accept", { acceptedByName: "Femke" });

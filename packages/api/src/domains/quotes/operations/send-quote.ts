@@ -152,7 +152,7 @@ const sentAlready = "The quote has been sent already: this call changed nothing 
 /**
  * Loads the version that this one replaces; null when there is none to cancel.
  *
- * @throws Problem QUOTE_STATUS_TRANSITION_INVALID when it has become an order meanwhile
+ * @throws Problem QUOTE_STATUS_TRANSITION_INVALID if it has been converted meanwhile
  */
 async function loadFormer(
   view: QuoteView,
@@ -170,7 +170,7 @@ async function loadFormer(
   return former.record.status === "cancelled" ? null : former;
 }
 
-/** Returns the event of the version that was cancelled, which is another record than that of the call. */
+/** Returns the event of the cancelled version, which is not the record that the call addresses. */
 function toReplacedEvent({ record, target }: LoadedQuote, replaced: Quote) {
   const former = toFieldChanges(record, replaced).map(({ field, before }) => [field, before]);
   return {

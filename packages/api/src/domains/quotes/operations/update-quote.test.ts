@@ -11,7 +11,7 @@ function patch(id: string, body: object, headers: Record<string, string> = {}) {
 }
 
 describe("updateQuote", () => {
-  test("200 with what was given, and the rest as it was", async () => {
+  test("returns 200 and changes only the given members", async () => {
     const { body: before } = await fixtures.create({ title: "Old", introduction: "Hello" });
     const answer = await patch(before.id, { title: "New", introduction: null });
     expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ describe("updateQuote", () => {
     expect(events[1]?.data.previous).toEqual({ title: "Old", introduction: "Hello" });
   });
 
-  test("lines replace all lines; one that is named or unchanged keeps its id", async () => {
+  test("replaces all lines; a line that is named by id or unchanged keeps its id", async () => {
     const { body: before } = await fixtures.create();
     const [battery, beurt] = before.lines;
     const { body: after } = await patch(before.id, {
@@ -52,7 +52,7 @@ describe("updateQuote", () => {
     expect(shorter.lines).toHaveLength(1);
   });
 
-  test("400 when the descriptions together have more than 50 000 characters", async () => {
+  test("returns 400 if the descriptions together have more than 50 000 characters", async () => {
     const { body: before } = await fixtures.create();
     const lines = Array.from({ length: 51 }, () => ({ ...plain, description: "x".repeat(1_000) }));
     const answer = await patch(before.id, { lines });
@@ -63,7 +63,7 @@ describe("updateQuote", () => {
     expect((await patch(before.id, { lines: lines.slice(1) })).status).toBe(200);
   });
 
-  test("what is there already changes nothing: no event, the same ETag", async () => {
+  test("unchanged values change nothing: no event, the same representation", async () => {
     const { body: before } = await fixtures.create({ title: "Same" });
     const answer = await patch(before.id, {
       title: " Same ",
@@ -75,7 +75,7 @@ describe("updateQuote", () => {
     expect(await eventsOf(fixtures.organization, before.id)).toHaveLength(1);
   });
 
-  test("another customer needs contact and asset of its own", async () => {
+  test("a new customer requires its own contact and asset", async () => {
     const { contactId } = fixtures;
     const { body: quote } = await fixtures.create({ contactId });
     expect(outcome(await patch(quote.id, { customerId: 1002 }))).toEqual([
@@ -94,12 +94,12 @@ describe("updateQuote", () => {
     ["no lines", { lines: [] }],
     ["a cleared customer", { customerId: null }],
     ["a status", { status: "sent" }],
-  ])("400 for %s", async (_what, body) => {
+  ])("returns 400 for %s", async (_what, body) => {
     const { body: quote } = await fixtures.create();
     expect(outcome(await patch(quote.id, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("409 once it is sent, whatever would change; nothing to change is no reason", async () => {
+  test("returns 409 for any change of a sent quote, and 200 without a change", async () => {
     const quote = await fixtures.createSent();
     const locked = await patch(quote.id, { title: "Later" });
     expect(outcome(locked)).toEqual([409, "QUOTE_LOCKED"]);
@@ -108,7 +108,7 @@ describe("updateQuote", () => {
     expect((await patch(quote.id, {})).status).toBe(200);
   });
 
-  test("412 when someone else was first", async () => {
+  test("returns 412 if the version has changed", async () => {
     const { body: quote, headers } = await fixtures.create();
     const etag = headers.get("etag") ?? "";
     expect((await patch(quote.id, { title: "One" }, { "If-Match": etag })).status).toBe(200);

@@ -78,7 +78,7 @@ export const updateQuote = defineOperation({
   },
 });
 
-/** Returns the body that undoes a change: computed values are recomputed, lines come back as new ones. */
+/** Returns the body that undoes a change: computed values are recomputed, lines are sent without ids. */
 function toFormerBody(former: Record<string, unknown>): Record<string, unknown> {
   const members = Object.keys(QuoteUpdate.shape);
   const body = Object.fromEntries(

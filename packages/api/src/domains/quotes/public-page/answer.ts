@@ -19,7 +19,7 @@ const bounds = { name: 240, reference: 120, reason: 500 };
 /**
  * Reads a submitted form.
  *
- * @returns `new-link` for the form that asks for one, and null when it is not one of the page's forms
+ * @returns `new-link` for the form that requests one, and null when it is not one of the page's forms
  */
 export async function readAnswer(request: Request): Promise<GivenAnswer | "new-link" | null> {
   const form = await readFormBody(request, maxUnknownBytes).catch(() => null);

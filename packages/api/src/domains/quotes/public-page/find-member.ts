@@ -8,7 +8,7 @@ import { type Found, inOrganization } from "./find-quote.ts";
 
 /**
  * Returns the name of the visitor if they are signed in and a member of the organization that sent the quote; null
- * for anybody else. An expired session counts as none.
+ * for anyone else. An expired session counts as no session.
  *
  * @throws Problem of the identity provider
  */

@@ -10,15 +10,15 @@ import { readQuoteDocument } from "../quote-document.ts";
 import type { QuoteDocument } from "../document/quote-document.ts";
 import { hashToken, isToken } from "../../shared/link-token.ts";
 
-/** The quote that a link opens. */
+/** A link, resolved to the quote that it opens. */
 export type Found = {
   organizationId: string;
   quoteId: string;
-  /** Null for a former link, with which nobody can answer. */
+  /** Null for a legacy link, which cannot be used to answer. */
   holder: LinkHolder | null;
 };
 
-/** Finds the quote that a token opens; null when there is none, or no longer. */
+/** Finds the link of a token; null if it is unknown or its quote has been deleted. */
 export async function findQuote(service: Service, token: string): Promise<Found | null> {
   const { config, database } = service;
   const formerId = readFormerToken(config, token);

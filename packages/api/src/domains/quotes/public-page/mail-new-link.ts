@@ -13,8 +13,8 @@ import type { Found, ReadQuote } from "./find-quote.ts";
 import { wordings } from "./wording.ts";
 
 /**
- * Returns the addresses that a quote was mailed to. Those of a quote that was sent before links were stored are
- * not recorded: then it is the address that `sendQuote` uses if none is given.
+ * Returns the e-mail addresses that a quote was sent to. A quote that was sent before links were stored has none
+ * recorded: then it is the address that `sendQuote` uses by default.
  */
 export async function findRecipients(
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function findRecipients(
 }
 
 /**
- * Mails a new link to each recipient of the quote, for a visitor whose link is a former one.
+ * Mails a new link to each recipient of the quote, for a visitor with a legacy link.
  *
  * @throws Problem RATE_LIMITED
  */

@@ -35,7 +35,7 @@ function answer(
 const accepting = { answer: "accept", name: " Femke Jonker ", agree: "yes", reference: "PO 7" };
 
 describe("the page of a quote", () => {
-  test("shows the quote in the customer's language, with what keeps it private", async () => {
+  test("shows the quote in the customer's language, with headers that keep it private", async () => {
     const quote = await createSent({
       title: "Winteraccu's <b>nu</b>",
       lines: [
@@ -74,7 +74,7 @@ describe("the page of a quote", () => {
     );
   });
 
-  test("has the colour that its organization had when it was sent, where it can be read", async () => {
+  test("uses the accent color at sending, adjusted for contrast", async () => {
     const colour = (accentColor: string | null) =>
       service.request("PATCH", fixtures.organization.path, {
         as: fixtures.organization.owner,
@@ -96,7 +96,7 @@ describe("the page of a quote", () => {
     expect(without.text).not.toContain("border-top: 4px");
   });
 
-  test("speaks English to everyone else", async () => {
+  test("is in English for a customer whose language is not Dutch", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     const { body: quote } = await fixtures.act(draft.id, "send", { to: ["a@b.example"] });
     paths.set(quote.id, await fixtures.createLink(quote));
@@ -105,7 +105,7 @@ describe("the page of a quote", () => {
     expect(page.text).toContain("I agree to this quote of €4,595.82 including VAT.");
   });
 
-  test("the first look is told once, and leaves the quote as it is", async () => {
+  test("records the first view once and does not change the quote", async () => {
     const quote = await createSent();
     await service.request("HEAD", pathOf(quote));
     await Promise.all([visit(quote), visit(quote), visit(quote)]);
@@ -114,7 +114,7 @@ describe("the page of a quote", () => {
     expect(await fixtures.get(quote.id)).toEqual(quote);
   });
 
-  test("303 after an acceptance, which is recorded with the person's name", async () => {
+  test("returns 303 after an acceptance and records the given name", async () => {
     const quote = await createSent();
     const accepted = await answer(quote, accepting);
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, pathOf(quote)]);
@@ -138,7 +138,7 @@ describe("the page of a quote", () => {
     });
   });
 
-  test("303 after a rejection, with its reason", async () => {
+  test("returns 303 after a rejection and records its reason", async () => {
     const quote = await createSent();
     const rejected = await answer(quote, { answer: "reject", reason: "Te duur.\r\nHelaas." });
     expect(rejected.status).toBe(303);
@@ -149,7 +149,7 @@ describe("the page of a quote", () => {
     expect((await visit(quote)).text).toContain("afgewezen");
   });
 
-  test("400 names what is missing and keeps what was filled in", async () => {
+  test("returns 400 with the errors and keeps the submitted values", async () => {
     const quote = await createSent();
     const page = await answer(quote, { answer: "accept", name: "  ", reference: 'PO "7"' });
     expect(page.status).toBe(400);
@@ -162,7 +162,7 @@ describe("the page of a quote", () => {
     expect((await fixtures.get(quote.id)).status).toBe("sent");
   });
 
-  test("of answers at once one is taken", async () => {
+  test("of concurrent answers, one is recorded", async () => {
     const quote = await createSent();
     await Promise.all([
       answer(quote, accepting),
@@ -178,7 +178,7 @@ describe("the page of a quote", () => {
     ]);
   });
 
-  test("403 for an answer from another site, and nothing is recorded", async () => {
+  test("returns 403 for a form from another origin and records nothing", async () => {
     const quote = await createSent();
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -192,7 +192,7 @@ describe("the page of a quote", () => {
     expect((await answer(quote, accepting, { origin: "http://127.0.0.1:3000" })).status).toBe(303);
   });
 
-  test("says what has become of the quote, and takes no answer then", async () => {
+  test("shows the status of a closed quote and accepts no answer", async () => {
     const expired = await createSent();
     const cancelled = await createSent();
     await fixtures.act(cancelled.id, "cancel");
@@ -211,7 +211,7 @@ describe("the page of a quote", () => {
     }
   });
 
-  test("a suspended organization takes no answers", async () => {
+  test("accepts no answer for a suspended organization", async () => {
     const own = await createQuoteFixtures(service);
     const quote = await createSent({}, own);
     await own.organization.run((transaction) =>
@@ -222,14 +222,14 @@ describe("the page of a quote", () => {
     expect((await own.get(quote.id)).status).toBe("sent");
   });
 
-  test("the PDF is there as a file", async () => {
+  test("returns the PDF as an attachment", async () => {
     const quote = await createSent();
     const pdf = await service.request("GET", `${pathOf(quote)}/document`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(pdf.headers.get("content-disposition")).toContain(`${quote.displayNumber}.pdf`);
   });
 
-  test("404 for a token that opens nothing, a changed one, and a draft's", async () => {
+  test("returns 404 for an unknown or modified token; a draft has no URL", async () => {
     const quote = await createSent();
     const path = pathOf(quote);
     const last = path.endsWith("A") ? "Q" : "A";
@@ -262,14 +262,14 @@ describe("the page of a quote", () => {
     ["en-GB,en;q=0.9,nl;q=0.8", "en"],
     ["nl;q=0,en", "en"],
     ["de", "en"],
-  ])("a visitor who prefers %j is refused in %s", async (preferred, language) => {
+  ])("shows the 404 page for Accept-Language %j in %s", async (preferred, language) => {
     const { headers } = await service.request("GET", "/q/abc", {
       headers: { "accept-language": preferred },
     });
     expect(headers.get("content-language")).toBe(language);
   });
 
-  test("405 and 400 for what is no form of the page", async () => {
+  test("returns 405 for another method and 400 for an invalid form", async () => {
     const quote = await createSent();
     const wrong = await service.request("PUT", pathOf(quote));
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);

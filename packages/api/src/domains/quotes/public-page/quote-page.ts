@@ -36,7 +36,7 @@ import { type Access, type ShownQuote, showQuote } from "./show-quote.ts";
 import { notFound } from "./wording.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId"> & {
-  /** The name of a member of the organization that sent the quote; null for anybody else. */
+  /** The name of a member of the organization that sent the quote; null for anyone else. */
   memberName: string | null;
 };
 type Visit = { found: Found; token: string; visitor: Visitor };
@@ -48,8 +48,8 @@ export function isQuotePage(pathname: string): boolean {
 
 /**
  * Creates the page on which a customer reads and answers a quote: `/q/{token}`, and `/q/{token}/document`
- * for the PDF. A customer needs no session: whoever has the link may answer, as with a letter. Members of the
- * organization that sent the quote may only read it here.
+ * for the PDF. A customer needs no session: the link is enough to answer. Members of the organization that sent the
+ * quote can only read it here.
  */
 export function createQuotePage(service: Service): Answer {
   return createCustomerPageSurface(service, {
@@ -168,17 +168,17 @@ async function submit(service: Service, request: Request, visit: Visit): Promise
     const isTaken = await takeAnswer(service, transaction, { visit, holder, given, now });
     return isTaken ? null : { ...before, errors: {}, isOpen: false };
   });
-  // The redirect shows what has become of the quote meanwhile.
+  // The redirect shows the current status of the quote.
   if (shown === null || !shown.isOpen) return seeOther(address);
   if (shown.access.kind === "former") return toPage(showQuote(shown, address), 403);
   return toPage(showQuote(shown, address, { given, errors: shown.errors }), 400);
 }
 
-/** Mails a new link to whom the quote was sent; the answer is the same whether or not there is an address. */
+/** Mails a new link to the recipients of the quote; the response is the same whether or not there are any. */
 async function submitNewLink(service: Service, request: Request, visit: Visit): Promise<Response> {
   const { found, token, visitor } = visit;
   const address = toAddress(token);
-  // Each mail has the PDF.
+  // Each mail contains the PDF.
   await service.rateLimits.countLinkedDocument(request, found.quoteId);
   const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
     const before = await readShown(transaction, visit, now);
@@ -223,7 +223,7 @@ async function takeAnswer(
   return true;
 }
 
-/** Adds to the audit entry of an answer whose link it came through. The event does not show it. */
+/** Adds the holder of the link to the audit entry of an answer, but not to its event. */
 function withHolder(plan: Plan<Quote>, holder: LinkHolder): Plan<Quote> {
   const { change } = plan;
   if (change === null) return plan;
@@ -241,7 +241,7 @@ function withHolder(plan: Plan<Quote>, holder: LinkHolder): Plan<Quote> {
   };
 }
 
-/** Returns an actor without an account, identified by the name that was given. */
+/** Returns an actor without an account, identified by the given name. */
 function toActor(name: string, { ip, requestId }: Visitor): Actor {
   return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
 }
@@ -266,7 +266,7 @@ async function answerDocument(service: Service, request: Request, found: Found):
   });
 }
 
-/** Returns the address without a host, so that the form is sent to the host the page was loaded from. */
+/** Returns the path of the page: without a host, a form is sent to the host that served the page. */
 function toAddress(token: string): string {
   return `/q/${token}`;
 }

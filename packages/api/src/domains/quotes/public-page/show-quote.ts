@@ -17,10 +17,10 @@ export type Access =
   | { kind: "customer" }
   /** Only reads it: a signed-in member of the organization that sent it. */
   | { kind: "member"; name: string }
-  /** Only reads it, with a former link, and can have a new one mailed to the recipients of the quote. */
+  /** Only reads it, with a legacy link, and can have a new one mailed to the recipients of the quote. */
   | { kind: "former"; hasRecipients: boolean; isMailed: boolean };
 
-/** A quote as its page shows it. */
+/** The content of the page of a quote. */
 export type ShownQuote = {
   quote: Quote;
   document: QuoteDocument;
@@ -32,10 +32,10 @@ export type ShownQuote = {
 type Refused = { given: GivenAnswer; errors: AnswerErrors };
 
 /**
- * Renders the page of a quote: what it offers, its state, and the forms while it can be answered.
+ * Renders the page of a quote: its content, its status, and the forms while it can be answered.
  *
- * @param address the address of the page, to which the forms are sent
- * @param refused an answer that was not accepted, shown again with its errors
+ * @param path the path of the page, to which the forms are sent
+ * @param rejectedAnswer an invalid answer, shown again with its errors
  */
 export function showQuote(
   { quote, document, takesAnswers, access }: ShownQuote,
@@ -199,7 +199,7 @@ function showErrors({ errors }: Refused, language: Language): Html {
   </div> `;
 }
 
-/** Renders the form that has a new link mailed. It names no address. */
+/** Renders the form that requests a new link by mail. It shows no e-mail address. */
 function showNewLink(
   address: string,
   { hasRecipients, isMailed }: Extract<Access, { kind: "former" }>,

@@ -50,8 +50,8 @@ async function newestEntry(quoteId: string, action: string) {
   return body.items[0];
 }
 
-describe("the audit log tells which link an answer came through", () => {
-  test("the address of the recipient, each of whom gets a message and a link of their own", async () => {
+describe("the audit entry of an answer names the link that was used", () => {
+  test("by the recipient's e-mail address; each recipient gets a separate message and link", async () => {
     const { body: draft } = await fixtures.create();
     const to = ["femke.a@klant.example", "inkoop.a@klant.example"];
     await fixtures.act(draft.id, "send", { to });
@@ -76,7 +76,7 @@ describe("the audit log tells which link an answer came through", () => {
     expect(events.text).not.toContain("linkSentTo");
   });
 
-  test("the member who created it, and the client through which", async () => {
+  test("by the member who created it and their client", async () => {
     const quote = await fixtures.createSent();
     const token = service.issuer.sign({
       sub: organization.member.id,
@@ -96,27 +96,24 @@ describe("the audit log tells which link an answer came through", () => {
 });
 
 describe("a signed-in member of the organization", () => {
-  test.each(["cookie", "bearer token"])(
-    "reads, but cannot answer as the customer: %s",
-    async (by) => {
-      const quote = await fixtures.createSent();
-      const path = await fixtures.createLink(quote);
-      const { viewer } = organization;
-      const request = by === "cookie" ? { cookieOf: viewer } : { token: viewer.token };
-      const page = await service.request("GET", path, request);
-      expect(page.status).toBe(200);
-      expect(page.text).toContain(`Je bent aangemeld als ${viewer.displayName} van`);
-      expect(page.text).not.toContain("<form");
-      const refused = await submit(path, accepting, request);
-      expect(refused.status).toBe(403);
-      expect(refused.text).toContain("Deze pagina is voor de klant");
-      expect((await submit(path, { answer: "reject", reason: "" }, request)).status).toBe(403);
-      expect(await statusOf(quote)).toBe("sent");
-      expect(await newestEntry(quote.id, "viewQuote")).toBeUndefined();
-    },
-  );
+  test.each(["cookie", "bearer token"])("can read but not answer on the page: %s", async (by) => {
+    const quote = await fixtures.createSent();
+    const path = await fixtures.createLink(quote);
+    const { viewer } = organization;
+    const request = by === "cookie" ? { cookieOf: viewer } : { token: viewer.token };
+    const page = await service.request("GET", path, request);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`Je bent aangemeld als ${viewer.displayName} van`);
+    expect(page.text).not.toContain("<form");
+    const refused = await submit(path, accepting, request);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Deze pagina is voor de klant");
+    expect((await submit(path, { answer: "reject", reason: "" }, request)).status).toBe(403);
+    expect(await statusOf(quote)).toBe("sent");
+    expect(await newestEntry(quote.id, "viewQuote")).toBeUndefined();
+  });
 
-  test("a member of another organization, and an ended session, may be the customer", async () => {
+  test("a member of another organization or a visitor with an expired session can answer", async () => {
     const other = await service.createOrganization();
     const [first, second] = [await fixtures.createSent(), await fixtures.createSent()];
     const path = await fixtures.createLink(first);
@@ -127,17 +124,17 @@ describe("a signed-in member of the organization", () => {
     expect(await statusOf(second)).toBe("accepted");
   });
 
-  test("records an acceptance with acceptQuote", async () => {
+  test("can record an acceptance with acceptQuote", async () => {
     const quote = await fixtures.createSent();
     const accepted = await fixtures.act(quote.id, "accept", { acceptedByName: "Femke" });
     expect(accepted.body.status).toBe("accepted");
   });
 });
 
-describe("a link from before the upgrade", () => {
+describe("a legacy link", () => {
   const formerPath = ({ id }: { id: string }) => toFormerPath(service.config, id);
 
-  test("shows the quote and its PDF, but nobody can answer with it", async () => {
+  test("shows the quote and its PDF but cannot be used to answer", async () => {
     const quote = await fixtures.createSent();
     const path = formerPath(quote);
     const page = await service.request("GET", path);
@@ -150,7 +147,7 @@ describe("a link from before the upgrade", () => {
     expect(await statusOf(quote)).toBe("sent");
   });
 
-  test("has a new one mailed to the recipients, without naming them", async () => {
+  test("requests a new link for the recipients without showing their e-mail addresses", async () => {
     const { body: draft } = await fixtures.create();
     const to = ["femke.b@klant.example", "inkoop.b@klant.example"];
     await fixtures.act(draft.id, "send", { to });
@@ -169,7 +166,7 @@ describe("a link from before the upgrade", () => {
     expect(await statusOf(draft)).toBe("accepted");
   });
 
-  test("has it mailed to the customer's address where no recipient is recorded", async () => {
+  test("requests a new link for the customer's e-mail address if no recipient is recorded", async () => {
     const quote = await fixtures.createSent();
     await service.jobs.runDue();
     await organization.run((transaction) =>
@@ -181,7 +178,7 @@ describe("a link from before the upgrade", () => {
     expect(later).not.toEqual(earlier);
   });
 
-  test("offers none where there is no address, or nothing to answer any more", async () => {
+  test("offers no new link without an e-mail address or after an answer", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     await fixtures.act(draft.id, "send", { to: ["desk@hotel.example"] });
     const path = formerPath(draft);
@@ -192,7 +189,7 @@ describe("a link from before the upgrade", () => {
     expect(await newestEntry(draft.id, "mailNewQuoteLink")).toBeUndefined();
   });
 
-  test("is told who is signed in, and a member has no link mailed", async () => {
+  test("shows a signed-in member their name and mails them no link", async () => {
     const quote = await fixtures.createSent();
     const request = { cookieOf: organization.viewer };
     const page = await service.request("GET", formerPath(quote), request);
@@ -202,7 +199,7 @@ describe("a link from before the upgrade", () => {
     expect(refused.status).toBe(403);
   });
 
-  test("429 for a second one within minutes", async () => {
+  test("returns 429 for a second request within minutes", async () => {
     const limits = {
       policies: parsePolicies("mail-again=2/300"),
       store: { kind: "memory" },

@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 
-/** All texts of the page in one language. Amounts, units and VAT use the words of the PDF. */
+/** All texts of the page in one language. Amounts, units and VAT use the texts of the PDF. */
 export type PageWording = {
   title: (number: string, sender: string) => string;
   from: string;
@@ -128,7 +128,7 @@ const english: PageWording = {
 
 export const wordings: Record<Language, PageWording> = { nl: dutch, en: english };
 
-/** What a reader is told whose link opens nothing. */
+/** The page for a link that opens no quote. */
 export const notFound: Record<Language, { title: string; text: string }> = {
   nl: {
     title: "Deze pagina is er niet",

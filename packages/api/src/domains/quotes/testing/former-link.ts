@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { parse } from "uuid";
 
-/** Returns the path of the page that a link of the version before opened. */
+/** Returns the path of the page that a legacy link to a quote opens. */
 export function toFormerPath({ secret }: { secret: string }, quoteId: string): string {
   const id = Buffer.from(parse(quoteId));
   const code = createHmac("sha256", secret).update("quote page\n").update(id).digest();

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import type { TestService } from "../../../testing/test-service.ts";
 import { eventsOf, outcome, type QuoteFixtures } from "./quote-fixtures.ts";
 
-/** One way in which a sent quote ends without an order. */
+/** An action that closes a sent quote without an order. */
 type Refusal = {
   action: "cancel" | "reject";
   status: "cancelled" | "rejected";
-  /** Gives another answer to the quote, after which this one comes too late. */
+  /** Closes the quote in another way, after which the action is rejected. */
   before: (id: string) => Promise<unknown>;
 };
 
-/** Declares the tests that hold both for the rejection of a quote and for its cancellation. */
+/** Declares the tests that the rejection and the cancellation of a quote have in common. */
 export function proveRefused(
   service: TestService,
   fixtures: QuoteFixtures,
   { action, status, before }: Refusal,
 ): void {
-  test("200 with the reason and the moment; again it changes nothing", async () => {
+  test("returns 200 with the reason and the time; repeating it changes nothing", async () => {
     const quote = await fixtures.createSent();
     const answer = await fixtures.act(quote.id, action, { reason: "Too dear" });
     const names = { cancel: "cancellationReason", reject: "rejectionReason" };
@@ -41,7 +41,7 @@ export function proveRefused(
     ]);
   });
 
-  test("the audit log names who did it; it cannot be undone", async () => {
+  test("records the actor in the audit log and cannot be undone", async () => {
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, action, { reason: "Too dear" });
     const { path, admin } = fixtures.organization;
@@ -64,7 +64,7 @@ export function proveRefused(
     expect(outcome(undone)).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
-  test("409 for a quote that is answered already", async () => {
+  test("returns 409 for a quote that has been closed", async () => {
     const { id } = await fixtures.createSent();
     await before(id);
     const answer = await fixtures.act(id, action);

@@ -8,7 +8,7 @@ import type {
 
 export type QuoteFixtures = {
   organization: TestOrganization;
-  /** Request options of a member whose token outlives a clock that is moved by months. */
+  /** Request options of a member whose token stays valid when a test moves the clock by months. */
   member: TestRequest;
   contactId: string;
   productIds: Record<"battery" | "bell" | "service" | "dollars" | "deleted", string>;
@@ -23,7 +23,7 @@ export type QuoteFixtures = {
   createLink(quote: { id: string }): Promise<string>;
 };
 
-/** Creates an organization for the test: the workshop of the demo, as far as its quotes need it. */
+/** Creates an organization for the test, with the customers and products that quotes refer to. */
 export async function createQuoteFixtures(service: TestService): Promise<QuoteFixtures> {
   const organization = await service.createOrganization({
     name: "Fietswerkplaats De Singel B.V.",
@@ -159,5 +159,5 @@ export async function eventsOf(organization: TestOrganization, id: string) {
   return rows.map(({ payload }) => payload);
 }
 
-/** Reduces a response to what tests compare: status and problem code. */
+/** Returns the status and the problem code of a response. */
 export const outcome = ({ status, body }: TestResponse) => [status, body?.code];

@@ -2,7 +2,7 @@ import type { Content, Table, TableCell } from "pdfmake/interfaces";
 
 declare module "pdfmake/interfaces" {
   interface ContentTable {
-    /** Which cells are headers: the first row or the first column. A table without is layout, read as text. */
+    /** Which cells are headers: the first row or the first column. A table without it is layout, read as text. */
     headers?: "row" | "column";
   }
 }

@@ -6,7 +6,7 @@ import type { TFontDictionary } from "pdfmake/interfaces";
 // in 0.3.11): creating a pdfkit document, layout, drawing. This module exposes them, since pdfmake's types
 // leave them out.
 
-/** A line of text on a page. Its copies, such as a table head repeated on the next page, share its inlines. */
+/** A line of text on a page. Its copies, such as a table header repeated on the next page, share its inlines. */
 export type Line = {
   inlines: readonly object[];
   /** The node of the definition that it comes from, recorded by `tagged-pdf.ts`. */

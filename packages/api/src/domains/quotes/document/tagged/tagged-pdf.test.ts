@@ -28,8 +28,8 @@ function unmarked(drawing: string): string[] {
   });
 }
 
-describe("the PDF of a quote, to those who hear it", () => {
-  test("says that it is tagged, its language, its title and its standard", async () => {
+describe("the tagged PDF of a quote", () => {
+  test("declares tags, language, title and PDF/UA conformance", async () => {
     const bytes = await toQuotePdf(sampleQuote({ language: "en" }));
     const { catalog, markInfo } = readCatalog(bytes);
     expect(markInfo).toContain("/Marked true");
@@ -64,7 +64,7 @@ describe("the PDF of a quote, to those who hear it", () => {
   test.each([
     ["one page", () => sampleQuote()],
     ["a draft of several pages", () => ({ ...long(), status: "draft" })],
-  ])("each part that is drawn is named once or an artifact: %s", async (_name, toQuote) => {
+  ])("tags all content once or marks it as an artifact: %s", async (_name, toQuote) => {
     const bytes = await toQuotePdf(toQuote());
     const drawings = readDrawings(bytes);
     expect(drawings.flatMap(unmarked)).toEqual([]);
@@ -77,7 +77,7 @@ describe("the PDF of a quote, to those who hear it", () => {
     expect(named.toSorted(ascending)).toEqual(marked.toSorted(ascending));
   });
 
-  test("the head of a table is read once, though each page shows it", async () => {
+  test("tags a repeated table header once", async () => {
     const root = readStructure(await toQuotePdf(long()));
     const lines = ofType(root, "Table")[1];
     const heads = lines === undefined ? [] : ofType(lines, "TH");

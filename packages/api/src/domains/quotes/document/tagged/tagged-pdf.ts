@@ -31,8 +31,8 @@ export interface TaggedDefinition extends TDocumentDefinitions {
 
 /**
  * Renders a definition as a tagged PDF that declares conformance to PDF/UA-1 (ISO 14289-1): headings,
- * paragraphs, and tables with header cells in reading order. Other drawing, and table heads that are
- * repeated, are artifacts. Rendering modifies the definition.
+ * paragraphs, and tables with header cells in reading order. Other drawing and repeated table
+ * headers are artifacts. Rendering modifies the definition.
  */
 export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Array> {
   const { pageSize, pageMargins, language, info, content } = definition;

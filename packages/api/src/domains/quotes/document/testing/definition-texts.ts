@@ -24,15 +24,15 @@ interface TableNode {
   body: unknown[][];
 }
 
-/** Finds the table of lines: the one with a head. */
+/** Finds the table of lines: the one with a header row. */
 export function findLinesTable({ content }: TDocumentDefinitions): TableNode {
   const tables = (content as { table?: TableNode }[]).flatMap(({ table }) => table ?? []);
   const found = tables.find(({ headerRows }) => headerRows);
-  if (!found) throw new Error("The definition has no table with a head.");
+  if (!found) throw new Error("The definition has no table with a header row.");
   return found;
 }
 
-/** Returns the cells of the table of lines as texts, head first. */
+/** Returns the cells of the table of lines as texts, header row first. */
 export function toLineCells(definition: TDocumentDefinitions): string[][] {
   return findLinesTable(definition).body.map((row) => row.map((cell) => toTexts(cell).join(" ")));
 }
