@@ -8,7 +8,7 @@ export const drafted = {
   externalInvoiceId: null,
 } satisfies Partial<Order>;
 
-/** The values of the members about an order's progress, before any of it. */
+/** The members about an order's progress, as they are in a draft. */
 export const unstarted = {
   issuedAt: null,
   confirmedAt: null,

@@ -14,7 +14,7 @@ type OrderCustomer = SalesCustomer & { deliveryAddress: DeliveryAddress | null }
  * Reads the records that an order is to refer to, in one round trip. Customer and products cannot be
  * deleted before the transaction ends.
  *
- * @param links null when the people and the asset of the order do not change
+ * @param links null if customer, contact, asset and owner do not change
  * @param present the existing lines of the order: what they refer to may have been deleted since
  * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
  */

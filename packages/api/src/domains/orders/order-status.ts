@@ -90,7 +90,7 @@ export function assertEditable(order: Order, members: readonly string[]): void {
   if (locked.length > 0) throw orderLocked(order, `${locked.join(", ")} cannot be changed`);
 }
 
-/** Returns the refusal of a change that the order's status does not allow. */
+/** Returns the problem for a change that the order's status does not allow. */
 export function orderLocked(
   { displayNumber, status }: Order,
   reason: string,
@@ -104,7 +104,7 @@ export function orderLocked(
   });
 }
 
-/** Returns how far these lines have been delivered. */
+/** Returns the fulfilment status of these lines. */
 export function toFulfilmentStatus(lines: readonly OrderLine[]): FulfilmentStatus {
   if (lines.every((line) => toOpenQuantity(line) === 0)) return "fulfilled";
   return lines.some(({ quantityFulfilled }) => quantityFulfilled > 0) ? "partial" : "unfulfilled";

@@ -30,8 +30,8 @@ const mostReserved = 99_999_999_999.999;
 const nothing: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
 
 /**
- * Reserves the open quantities of these lines at the default location, even beyond what is available, of
- * which it warns. An organization without locations reserves nothing.
+ * Reserves the open quantities of these lines at the default location, even beyond the available stock, with a
+ * warning. An organization without locations reserves nothing.
  */
 export async function planReservation(
   transaction: Transaction,
@@ -109,7 +109,7 @@ export async function planRelease(
 /**
  * Takes a delivery out of the stock of a location, and releases what was reserved for it.
  *
- * @param before the lines before the delivery; `after` are the lines once it has left
+ * @param before the lines before the delivery; `after` are the lines after it
  * @param givenLocationId null for the default location
  * @returns also the location that stock was taken from; null when none was given or needed
  * @throws Problem STOCK_INSUFFICIENT when the location has less in stock
@@ -172,7 +172,7 @@ const toFulfilledLine = ({ productId, quantityFulfilled }: OrderLine) => ({
 });
 
 /**
- * Returns the total demand of all deliveries less that of the former ones, so that the rounding up to
+ * Returns the total demand of all deliveries less that of the previous ones, so that the rounding up to
  * thousandths does not add up over deliveries.
  */
 function toDifference(
@@ -211,7 +211,7 @@ function minus(one: number, other: number): number {
   return Number(toScaled(one, 3) - toScaled(other, 3)) / 1_000;
 }
 
-/** Reads what the order has reserved; whoever changes it has locked the order. */
+/** Reads the reservations of the order; writers lock the order first. */
 async function readReservations(transaction: Transaction, orderId: string): Promise<Reservation[]> {
   const rows = await transaction.all(
     queries
@@ -286,7 +286,7 @@ async function nothingThere(
   }));
 }
 
-/** Returns the refusal; callers who may not read products see which are short, but not their stock. */
+/** Returns the problem; callers who may not read products see which are short, but not their stock. */
 function stockInsufficient(shortages: readonly Short[], seesStock: boolean): Problem {
   const shown = shortages.map(({ productId, sku, requested, available }) => ({
     productId,

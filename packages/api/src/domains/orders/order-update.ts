@@ -20,7 +20,7 @@ const links = ["customerId", "contactId", "customerAssetId", "ownerUserId"] as c
 /**
  * Plans a change to an order's content.
  *
- * @param deed `undo` may remove lines that were added to a confirmed order, unless any has been delivered
+ * @param mode `undo` may remove lines that were added to a confirmed order, unless any has been delivered
  */
 export async function planOrderUpdate(
   { transaction, membership, body, now }: Context,
@@ -104,7 +104,7 @@ function isSameAddress({ deliveryAddress: before }: Order, change: OrderUpdate["
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** Requires a confirmed order to keep its lines in their places; new ones come after them. */
+/** Requires a confirmed order to keep its lines and their order; new ones follow them. */
 function assertLinesEditable(
   before: Order,
   lines: readonly OrderLine[],

@@ -6,7 +6,7 @@ import type { OrderLine } from "../order-line.ts";
 
 /**
  * Returns the body that undoes a change to an order; computed values are recomputed. Lines that still exist
- * are kept; the others come back as new ones.
+ * are kept; the others get new ids.
  */
 export function toFormerOrder(changes: readonly FieldChange[]): Record<string, unknown> {
   const members = Object.keys(OrderUpdate.shape);

@@ -5,7 +5,7 @@ import { planDeletion, planRestoration } from "../../../kernel/changes/soft-dele
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
 
-/** Undoes the creation of a draft; only a reversal does this, people cancel orders. Its number stays used. */
+/** Undoes the creation of a draft. Only used to undo: no operation deletes orders. The number is not reused. */
 export const orderDeletion: Change<undefined> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },
@@ -17,13 +17,13 @@ export const orderDeletion: Change<undefined> = defineChange({
     if (record.status !== "draft") {
       throw orderLocked(record, "only a draft is taken back", "Cancel it instead.");
     }
-    // There is no event type order.deleted; to subscribers the order is over.
+    // There is no event type order.deleted; subscribers see the order as cancelled.
     const { displayNumber } = record;
     return planDeletion(loaded, "orders", now, { type: "order.cancelled", displayNumber });
   },
 });
 
-/** Restores an order whose creation was undone. Only a reversal does this. */
+/** Restores an order whose creation was undone. Only used to undo. */
 const orderRestoration: Change<Order> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },

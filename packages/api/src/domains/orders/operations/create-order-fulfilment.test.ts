@@ -18,7 +18,7 @@ async function confirmed(...lines: object[]) {
 }
 
 describe("createOrderFulfilment", () => {
-  test("tells a tool what is still open, and then that the order is delivered", async () => {
+  test("the tool returns the open quantities as a warning, and then that all is delivered", async () => {
     const battery = await orders.stocked(shop, 10);
     const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
     const [goods, work] = order.lines;
@@ -39,7 +39,7 @@ describe("createOrderFulfilment", () => {
     ]);
   });
 
-  test("201 with the delivery; the order says what is delivered of each line", async () => {
+  test("returns 201 with the delivery and updates the quantities of the order", async () => {
     const battery = await orders.stocked(shop, 10);
     const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
     const [goods, work] = order.lines;
@@ -77,7 +77,7 @@ describe("createOrderFulfilment", () => {
     ]);
   });
 
-  test("without lines delivers what is open, and then nothing is left to deliver", async () => {
+  test("delivers all open quantities without lines, and returns 409 when nothing is open", async () => {
     const battery = await orders.stocked(shop, 10);
     const optional = { ...looseLine, isOptional: true };
     const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine, optional);
@@ -98,7 +98,7 @@ describe("createOrderFulfilment", () => {
     expect(again.body.detail).toContain("all of it has been delivered");
   });
 
-  test("takes from the location that is named, and gives back what was reserved elsewhere", async () => {
+  test("takes stock from the given location and releases reservations elsewhere", async () => {
     const tyre = await orders.stocked(shop, 2);
     await orders.products.putStock(tyre.id, van, 9);
     const order = await confirmed({ productId: tyre.id, quantity: 5 });
@@ -111,7 +111,7 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(tyre.id, van)).toEqual([4, 0]);
   });
 
-  test("bundles take the stock of their products, in parts that add up", async () => {
+  test("takes the stock of bundle components without adding up rounding", async () => {
     const oil = await orders.stocked(shop, 1);
     const kit = await orders.products.create({
       kind: "bundle",
@@ -125,7 +125,7 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(oil.id, shop)).toEqual([0.5, 0]);
   });
 
-  test("409 when less lies there than is to leave, and nothing changes", async () => {
+  test("returns 409 if the stock is insufficient and changes nothing", async () => {
     const battery = await orders.stocked(shop, 3, { sku: "ACCU-500" });
     const order = await confirmed({ productId: battery.id, quantity: 7 });
     const line = order.lines[0].id;
@@ -141,7 +141,7 @@ describe("createOrderFulfilment", () => {
     expect(elsewhere.body.shortages).toMatchObject([{ requested: 1, available: 0 }]);
   });
 
-  test("who may not read products does not learn what there is of them", async () => {
+  test("hides stock from callers without products:read", async () => {
     const secret = await orders.stocked(shop, 3, { sku: "SECRET" });
     const order = await confirmed({ productId: secret.id, quantity: 7 });
     const blind = await orders.products.memberWith("orders:read", "orders:write");
@@ -157,7 +157,7 @@ describe("createOrderFulfilment", () => {
     expect(located.body.errors).toMatchObject([{ pointer: "/inventoryLocationId" }]);
   });
 
-  test("400 for more than is open of a line, and for an optional line", async () => {
+  test("returns 400 for more than the open quantity and for an optional line", async () => {
     const order = await confirmed(looseLine, { ...looseLine, isOptional: true });
     const [line, optional] = order.lines;
     await orders.fulfil(order.id, [[line.id, 5]]);
@@ -174,7 +174,7 @@ describe("createOrderFulfilment", () => {
     expect((await orders.get(order.id)).fulfilmentStatus).toBe("fulfilled");
   });
 
-  test("400 for a moment in the future; nothing is taken out of stock", async () => {
+  test("returns 400 for a time in the future and takes no stock", async () => {
     const product = await orders.stocked(shop, 5);
     const order = await confirmed({ productId: product.id, quantity: 2 });
     const fulfilledAt = new Date(Date.now() + 60_000).toISOString();
@@ -187,7 +187,7 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(product.id, shop)).toEqual([5, 2]);
   });
 
-  test("400 for lines of another order, twice the same line, nothing, and an unknown location", async () => {
+  test("returns 400 for lines of another order, repeated lines, no lines, and an unknown location", async () => {
     const order = await confirmed(looseLine);
     const other = await confirmed(looseLine);
     const own = order.lines[0].id;
@@ -210,7 +210,7 @@ describe("createOrderFulfilment", () => {
     ]);
   });
 
-  test("409 unless the order is confirmed or in progress", async () => {
+  test("returns 409 unless the order is confirmed or in progress", async () => {
     for (const [way, status] of [
       [[], "draft"],
       [["confirmed", "on_hold"], "on_hold"],
@@ -224,7 +224,7 @@ describe("createOrderFulfilment", () => {
     }
   });
 
-  test("an organization without locations delivers what needs no stock", async () => {
+  test("an organization without locations can deliver only what needs no stock", async () => {
     const bare = await service.createOrganization();
     const own = await ordersOf(service, bare);
     const product = await own.products.create({ trackStock: true, sku: "TRACKED" });
@@ -238,7 +238,7 @@ describe("createOrderFulfilment", () => {
     ]);
   });
 
-  test("16 at once never deliver more than is open, nor take more than there is", async () => {
+  test("16 concurrent deliveries do not exceed the open quantity or the stock", async () => {
     const battery = await orders.stocked(shop, 100);
     const scarce = await orders.stocked(shop, 4);
     const order = await confirmed(
@@ -263,7 +263,7 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(scarce.id, shop)).toEqual([0, 96]);
   });
 
-  test("orders that share products are confirmed and delivered at once", async () => {
+  test("orders that share products can be confirmed and delivered concurrently", async () => {
     const one = await orders.stocked(shop, 100);
     const two = await orders.stocked(shop, 100);
     const lines = [
@@ -289,7 +289,7 @@ describe("createOrderFulfilment", () => {
   });
 });
 
-test("an approved delivery becomes stale when another location is the default by then", async () => {
+test("an approval of a delivery becomes stale if the default location changes", async () => {
   const organization = await service.createOrganization();
   const orders = await ordersOf(service, organization);
   const approvals = approvalsOf(service, organization);

@@ -114,7 +114,7 @@ export const createOrderFulfilment = defineOperation({
 
 const mostTold = 5;
 
-/** Says what is still to be delivered of an order, or what is left to do once nothing is. */
+/** Returns the warning with the open quantities of an order or, once all is delivered, with what remains to do. */
 function tellOpen({ displayNumber, status, lines }: Order): string {
   const open = lines.filter((line) => toOpenQuantity(line) > 0);
   if (open.length === 0) {

@@ -40,7 +40,7 @@ async function refusal(body: unknown, as = organization.member) {
 }
 
 describe("createOrder", () => {
-  test("a country of delivery that ISO 3166-1 does not assign gives a warning; 400 in a strict organization", async () => {
+  test("warns about an unassigned country code in the delivery address, and returns 400 with strictIdentifiers", async () => {
     const organization = await service.createOrganization();
     const orders = await ordersOf(service, organization);
     const settings = (strictIdentifiers: boolean) =>
@@ -70,7 +70,7 @@ describe("createOrder", () => {
     }
   });
 
-  test("201 with a draft, its number and all totals", async () => {
+  test("returns 201 with a draft, its number and all totals", async () => {
     const organization = await service.createOrganization();
     const orders = await ordersOf(service, organization);
     const order = await orders.create([
@@ -131,7 +131,7 @@ describe("createOrder", () => {
     quantityFulfilled: 0,
   };
 
-  test("a product lends what its line leaves out, its supplier too", async () => {
+  test("takes omitted values of a line from its product, including the supplier", async () => {
     const product = await orders.products.create({
       name: "Band 20 inch",
       unitPriceMinor: 3_495,
@@ -149,7 +149,7 @@ describe("createOrder", () => {
     ]);
   });
 
-  test("goods go to the customer's delivery address unless the order says otherwise", async () => {
+  test("copies the customer's delivery address unless the request gives one", async () => {
     const kade = {
       addressLine1: "Kade 1",
       addressLine2: null,
@@ -170,7 +170,7 @@ describe("createOrder", () => {
     });
   });
 
-  test("400 for what does not exist, all at once, and for what was deleted", async () => {
+  test("returns 400 with all references that do not exist, and for a deleted customer", async () => {
     const id = uuidv7();
     expect(
       await refusal({
@@ -194,7 +194,7 @@ describe("createOrder", () => {
     ]);
   });
 
-  test("who may not read suppliers does not learn of one", async () => {
+  test("rejects a supplier as unknown for callers without suppliers:read", async () => {
     const blind = await orders.products.memberWith(
       "orders:read",
       "orders:write",
@@ -209,7 +209,7 @@ describe("createOrder", () => {
     ]);
   });
 
-  test("409 for a contact or an asset of another customer, and for another currency", async () => {
+  test("returns 409 for a contact or an asset of another customer and for another currency", async () => {
     const dollars = await orders.products.create({ currency: "USD" });
     for (const [body, code, expected, received] of [
       [{ contactId }, "QUOTE_CUSTOMER_MISMATCH", 1001, 1002],
@@ -226,7 +226,7 @@ describe("createOrder", () => {
     }
   });
 
-  test("400 when the descriptions together have more than 50 000 characters", async () => {
+  test("returns 400 if the descriptions together have more than 50 000 characters", async () => {
     const lines = Array.from({ length: 51 }, () => ({
       ...looseLine,
       description: "x".repeat(1_000),
@@ -238,7 +238,7 @@ describe("createOrder", () => {
     ]);
   });
 
-  test("400 for a body that breaks the rules of its members", async () => {
+  test("returns 400 for invalid members", async () => {
     expect(await refusal({ customerId: 1001, lines: [] })).toEqual([
       400,
       "VALIDATION_FAILED",
@@ -255,7 +255,7 @@ describe("createOrder", () => {
     ).toEqual([400, "VALIDATION_FAILED", ["/invoiceStatus"]]);
   });
 
-  test("undone, the draft is gone and its number stays taken; undone again, it is back", async () => {
+  test("undoing a creation deletes the draft without reusing its number, and undoing that restores it", async () => {
     const order = await orders.create();
     expect((await orders.undo(order.id)).status).toBe(200);
     expect((await orders.request("GET", `/${order.id}`)).status).toBe(404);
@@ -267,7 +267,7 @@ describe("createOrder", () => {
     expect(await orders.get(order.id)).toMatchObject({ displayNumber: order.displayNumber });
   });
 
-  test("409 when what is to be undone has been confirmed since", async () => {
+  test("returns 409 for undoing the creation of a confirmed order", async () => {
     const order = await orders.create();
     const [created] = await organization.run((transaction) =>
       transaction.all<{ id: string }>({
@@ -288,7 +288,7 @@ describe("createOrder", () => {
     expect([confirmation.status, confirmation.body.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
-  test("does not come back while the customer, a product or a supplier of it is deleted", async () => {
+  test("cannot be restored while its customer, a product or a supplier is deleted", async () => {
     const as = organization.admin;
     const customerId = 1_010;
     const lineSupplierId = uuidv7();
@@ -317,7 +317,7 @@ describe("createOrder", () => {
     expect((await orders.get(order.id)).status).toBe("draft");
   });
 
-  test("32 at once get 32 numbers without gaps; a refused one takes none", async () => {
+  test("assigns 32 numbers without gaps to concurrent requests; rejected ones use none", async () => {
     const own = await service.createOrganization();
     const ownOrders = await ordersOf(service, own);
     const answers = await Promise.all(
@@ -332,7 +332,7 @@ describe("createOrder", () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1));
   });
 
-  test("a new year starts again at 1", async () => {
+  test("numbers start again at 1 in a new year", async () => {
     const own = await service.createOrganization();
     const ownOrders = await ordersOf(service, own);
     await ownOrders.create();

@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const orders = await ordersOf(service, organization);
 
 describe("getOrder", () => {
-  test("200 with its lines and totals, as it was drawn up", async () => {
+  test("returns 200 with lines and totals", async () => {
     const order = await orders.create();
     const answer = await orders.request("GET", `/${order.id}`, undefined, organization.viewer);
     expect([answer.status, answer.body]).toEqual([200, order]);
@@ -19,14 +19,14 @@ describe("getOrder", () => {
     });
   });
 
-  test("200 with what has been delivered since", async () => {
+  test("returns 200 with the delivered quantities", async () => {
     const { id } = await orders.create();
     const confirmed = await orders.move(id, "confirmed");
     expect((await orders.fulfil(id, [[confirmed.lines[0].id, 3]])).status).toBe(201);
     expect((await orders.get(id)).lines).toMatchObject([{ quantity: 7, quantityFulfilled: 3 }]);
   });
 
-  test("400 for a display number in the path", async () => {
+  test("returns 400 for a display number in the path", async () => {
     expect((await orders.request("GET", "/O-2026-0001")).status).toBe(400);
   });
 });

@@ -34,7 +34,7 @@ async function list(query: string, as = organization.viewer): Promise<string[]> 
 describe("listOrders", () => {
   const [accus, banden, kettingen] = titles;
 
-  test("shows the whole orders, the last changed first", async () => {
+  test("returns complete orders, newest change first", async () => {
     expect(await list("")).toEqual([kettingen, banden, accus]);
     const [first] = (await orders.request("GET", "?limit=1")).body.items;
     expect(first).toEqual(await orders.get(first.id));
@@ -53,12 +53,12 @@ describe("listOrders", () => {
     ["sort=-requestedDeliveryDate", [kettingen, accus, banden]],
     ["sort=totalMinor", [kettingen, banden, accus]],
     ["sort=createdAt", [accus, banden, kettingen]],
-  ])("%s", async (query, expected) => {
+  ])("lists the orders that match %s", async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
 
   test.each(["sort=requestedDeliveryDate", "sort=-requestedDeliveryDate", "sort=-totalMinor"])(
-    "%s, page by page",
+    "%s returns the same orders in pages",
     async (query) => {
       const whole = await list(query);
       const paged: string[] = [];
@@ -73,7 +73,7 @@ describe("listOrders", () => {
     },
   );
 
-  test("400 for a filter that there is not; 403 without orders:read", async () => {
+  test("returns 400 for an invalid filter and 403 without orders:read", async () => {
     expect((await orders.request("GET", "?status=open")).status).toBe(400);
     expect((await orders.request("GET", "?deliveryBefore=soon")).status).toBe(400);
     const blind = await orders.products.memberWith("customers:read");

@@ -10,8 +10,8 @@ await ordersOf(service, organization);
 const call = (name: string, input: Record<string, unknown>) =>
   callTool(service, name, input, { as: organization.member });
 
-describe("tools of orders", () => {
-  test("an order is drafted, and found, changed and confirmed by its number", async () => {
+describe("order tools", () => {
+  test("draft an order, then read, change, confirm and deliver it by its display number", async () => {
     const created = await call("commerce_create_order", { customerId: 1001, lines: [looseLine] });
     expect(created).toMatchObject({ isError: false, content: { audit: { reversible: true } } });
     const orderId = created.content.order.displayNumber.toLowerCase();

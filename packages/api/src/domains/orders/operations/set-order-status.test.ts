@@ -16,7 +16,7 @@ const statuses = [
   "cancelled",
 ] as const;
 
-/** The path of a new order to each status; everything is delivered where that is required. */
+/** The statuses that lead a new order to each status; `completed` requires a full delivery first. */
 const ways = {
   draft: [],
   confirmed: ["confirmed"],
@@ -51,7 +51,7 @@ describe("setOrderStatus", () => {
     cancelled: [],
   };
 
-  test.each(statuses)("from %s to every other status", async (from) => {
+  test.each(statuses)("allows the defined transitions from %s only", async (from) => {
     for (const to of statuses) {
       const order = await orderIn(from);
       const answer = await orders.setStatus(order.id, to);
@@ -67,7 +67,7 @@ describe("setOrderStatus", () => {
     }
   });
 
-  test("an order in progress is completed once all of it is delivered, not before", async () => {
+  test("an order in progress can be completed only after all of it is delivered", async () => {
     for (const delivered of [0, 3]) {
       const order = await orderIn("in_progress", delivered);
       const answer = await orders.setStatus(order.id, "completed");
@@ -95,7 +95,7 @@ describe("setOrderStatus", () => {
     ]);
   });
 
-  test("in progress it is cancelled only while nothing is delivered; confirmed, at any time", async () => {
+  test("an order in progress can be cancelled only before any delivery; a confirmed one always", async () => {
     const busy = await orderIn("in_progress", 1);
     expect((await orders.setStatus(busy.id, "cancelled")).status).toBe(409);
     const confirmed = await orderIn("confirmed", 1);
@@ -103,14 +103,14 @@ describe("setOrderStatus", () => {
     expect(cancelled.lines[0].quantityFulfilled).toBe(1);
   });
 
-  test("the first confirmation dates the order; coming back from on hold does not", async () => {
+  test("the first confirmation sets issuedAt and confirmedAt; a later one does not", async () => {
     const order = await orderIn("confirmed");
     expect(order).toMatchObject({ issuedAt: order.updatedAt, confirmedAt: order.updatedAt });
     const again = await orders.move(order.id, "on_hold", "confirmed");
     expect(again).toMatchObject({ issuedAt: order.issuedAt, confirmedAt: order.confirmedAt });
   });
 
-  test("a cancelled order keeps the reason; for another status it is not kept, and said so", async () => {
+  test("stores the reason of a cancellation; warns that it is not stored for another status", async () => {
     const order = await orderIn("draft");
     const answer = await orders.setStatus(order.id, "cancelled", "  Customer chose another bike ");
     expect(answer.body).toMatchObject({
@@ -131,7 +131,7 @@ describe("setOrderStatus", () => {
     expect((await orders.setStatus(other.id, "confirmed", "x".repeat(501))).status).toBe(400);
   });
 
-  test("asking for the present status writes nothing", async () => {
+  test("setting the current status writes nothing", async () => {
     const order = await orderIn("confirmed");
     const events = await orders.eventTypes(order.id);
     const answer = await orders.setStatus(order.id, "confirmed", "again");
@@ -139,7 +139,7 @@ describe("setOrderStatus", () => {
     expect(await orders.eventTypes(order.id)).toEqual(events);
   });
 
-  test("confirming reserves what is tracked, of bundles too; cancelling gives it back", async () => {
+  test("confirming reserves tracked products, including bundle components; cancelling releases them", async () => {
     const battery = await orders.stocked(shop, 10, { sku: "ACCU", reorderPoint: 4 });
     const service_ = await orders.products.create({ kind: "service" });
     const bundle = await orders.products.create({
@@ -173,7 +173,7 @@ describe("setOrderStatus", () => {
     ]);
   });
 
-  test("more can be promised than there is, with a warning", async () => {
+  test("reserves more than the available stock, with a warning", async () => {
     const chain = await orders.stocked(shop, 1, { sku: "KETTING-X" });
     const order = await orders.create([{ productId: chain.id, quantity: 5 }]);
     const dry = await orders.request("PATCH", `/${order.id}/status?dryRun=true`, {
@@ -184,7 +184,7 @@ describe("setOrderStatus", () => {
     expect(await orders.stockOf(chain.id, shop)).toEqual([1, 5]);
   });
 
-  test("a quantity beyond what stock can count is promised as far as that goes", async () => {
+  test("caps a reservation at the maximum that stock can hold", async () => {
     const grain = await orders.stocked(shop, 1);
     const sack = await orders.products.create({
       kind: "bundle",
@@ -197,14 +197,14 @@ describe("setOrderStatus", () => {
     expect(await orders.stockOf(grain.id, shop)).toEqual([1, 0]);
   });
 
-  test("an order that has nothing to deliver is fulfilled by its confirmation", async () => {
+  test("an order with nothing to deliver becomes fulfilled when it is confirmed", async () => {
     const order = await orders.create([{ ...looseLine, quantity: 0 }]);
     expect(order.fulfilmentStatus).toBe("unfulfilled");
     const done = await orders.move(order.id, "confirmed", "in_progress", "completed");
     expect(done.fulfilmentStatus).toBe("fulfilled");
   });
 
-  test("an open order keeps its products and its customer from being deleted", async () => {
+  test("products and the customer of an open order cannot be deleted", async () => {
     const part = await orders.stocked(shop, 5);
     const bundle = await orders.products.create({
       kind: "bundle",
@@ -229,7 +229,7 @@ describe("setOrderStatus", () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test("403 without orders:write, 404 for no order, 412 for another version", async () => {
+  test("returns 403 without orders:write, 404 for an unknown order and 412 for another version", async () => {
     const order = await orderIn("draft");
     const path = `/${order.id}/status`;
     const body = { status: "confirmed" };

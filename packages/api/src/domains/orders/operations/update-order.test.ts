@@ -35,8 +35,8 @@ async function update(id: string, body: unknown) {
   return answer.body;
 }
 
-describe("updateOrder, a draft", () => {
-  test("changes what is given, counts again, and leaves the rest", async () => {
+describe("updateOrder of a draft", () => {
+  test("changes the given members only and recomputes the totals", async () => {
     const before = await orders.create([looseLine, { ...looseLine, description: "Band" }]);
     const [kept] = before.lines;
     const after = await update(before.id, {
@@ -71,7 +71,7 @@ describe("updateOrder, a draft", () => {
     ]);
   });
 
-  test("saying what already is changes nothing", async () => {
+  test("unchanged values change nothing", async () => {
     const order = await orders.create([looseLine], { deliveryAddress: { addressCity: "Zeist" } });
     for (const body of [
       {},
@@ -84,7 +84,7 @@ describe("updateOrder, a draft", () => {
     expect(await orders.eventTypes(order.id)).toEqual(["order.created"]);
   });
 
-  test("another customer brings its delivery address; what is the former's is refused", async () => {
+  test("a new customer sets its delivery address, and an asset of the previous one is rejected", async () => {
     const order = await orders.create([looseLine], { customerAssetId: 5007 });
     const refused = await orders.update(order.id, { customerId: 1002 });
     expect([refused.status, refused.body.code]).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
@@ -100,7 +100,7 @@ describe("updateOrder, a draft", () => {
     });
   });
 
-  test("400 for a line of another order and for records that do not exist", async () => {
+  test("returns 400 for a line of another order and for unknown references", async () => {
     const order = await orders.create();
     const other = await orders.create();
     const foreign = await orders.update(order.id, {
@@ -112,14 +112,14 @@ describe("updateOrder, a draft", () => {
     expect((await orders.update(order.id, { status: "confirmed" })).status).toBe(400);
   });
 
-  test("is not invoiced", async () => {
+  test("returns 409 for an invoice status", async () => {
     const order = await orders.create();
     const answer = await orders.update(order.id, { invoiceStatus: "invoiced" });
     expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
     expect(answer.body.editableFields).toContain("lines");
   });
 
-  test("undone, it has its former values again", async () => {
+  test("an undo restores the previous values", async () => {
     const product = await orders.products.create();
     const before = await orders.create([looseLine, { productId: product.id, quantity: 2 }]);
     const [first] = before.lines;
@@ -134,7 +134,7 @@ describe("updateOrder, a draft", () => {
     expect(undone.lines).toEqual([first, { ...lines[1], id: expect.any(String) }]);
   });
 
-  test("32 changes of one version: one is made", async () => {
+  test("of 32 concurrent changes of one version, one succeeds", async () => {
     const order = await orders.create();
     const path = `/${order.id}`;
     const etag = (await orders.request("GET", path)).headers.get("etag") ?? "";
@@ -151,7 +151,7 @@ describe("updateOrder, a draft", () => {
   });
 });
 
-describe("updateOrder, a confirmed order", () => {
+describe("updateOrder of a confirmed order", () => {
   /** Creates a confirmed order of 2 units of a product with 10 in stock. */
   async function confirmed() {
     const product = await orders.stocked(shop, 10);
@@ -161,7 +161,7 @@ describe("updateOrder, a confirmed order", () => {
 
   const toGiven = ({ position: _p, netMinor: _n, quantityFulfilled: _q, ...line }: any) => line;
 
-  test("takes lines to add, and reserves their stock; undone, they are gone again", async () => {
+  test("adds lines and reserves their stock; an undo removes them", async () => {
     const { product, order } = await confirmed();
     await orders.fulfil(order.id, [
       [order.lines[0].id, 2],
@@ -187,7 +187,7 @@ describe("updateOrder, a confirmed order", () => {
     expect(await orders.stockOf(product.id, shop)).toEqual([8, 3]);
   });
 
-  test("409 when lines are changed, left out or moved, and for other members", async () => {
+  test("returns 409 for changed, omitted or reordered lines and for other members", async () => {
     const { product, order } = await confirmed();
     const [first, second] = order.lines.map(toGiven);
     for (const body of [
@@ -217,7 +217,7 @@ describe("updateOrder, a confirmed order", () => {
     expect(await orders.get(order.id)).toEqual(order);
   });
 
-  test("an added line that was delivered is not taken away by undoing", async () => {
+  test("an undo does not remove an added line that has been delivered", async () => {
     const { order } = await confirmed();
     const after = await update(order.id, { lines: [...order.lines.map(toGiven), looseLine] });
     await orders.fulfil(order.id, [[after.lines[2].id, 1]]);
@@ -227,12 +227,12 @@ describe("updateOrder, a confirmed order", () => {
   });
 });
 
-describe("updateOrder, a later order", () => {
+describe("updateOrder after confirmation", () => {
   test.each([
     ["in_progress", ["confirmed", "in_progress"]],
     ["on_hold", ["confirmed", "on_hold"]],
     ["completed", ["confirmed", "in_progress", "completed"]],
-  ])("%s: takes what the accounting package writes, nothing else", async (status, way) => {
+  ])("%s: accepts the members for the accounting package only", async (status, way) => {
     const order = await orders.create();
     for (const step of way) {
       if (step === "completed") await orders.fulfil(order.id, [[order.lines[0].id, 7]]);
@@ -246,7 +246,7 @@ describe("updateOrder, a later order", () => {
     expect(answer.body.detail).toContain("reference");
   });
 
-  test("cancelled: takes nothing", async () => {
+  test("cancelled: accepts no change", async () => {
     const order = await orders.create();
     await orders.move(order.id, "cancelled");
     const answer = await orders.update(order.id, { invoiceStatus: "partial" });

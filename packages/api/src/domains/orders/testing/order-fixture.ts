@@ -17,7 +17,7 @@ export const looseLine = {
   vatRate: 9,
 };
 
-/** Creates customer 1001 of the organization, and requests about its orders, by a member. */
+/** Creates customer 1001 of the organization; returns helpers for requests about its orders, by a member. */
 export async function ordersOf(service: TestService, organization: TestOrganization) {
   const base = `${organization.path}/orders`;
   const products = productsOf(service, organization);
@@ -49,7 +49,7 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
     update: (id: string, body: unknown) => request("PATCH", `/${id}`, body),
     setStatus: (id: string, status: string, reason?: string) =>
       request("PATCH", `/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }),
-    /** Takes an order through these statuses. */
+    /** Sets these statuses one after the other. */
     async move(id: string, ...statuses: string[]) {
       let body;
       for (const status of statuses) {
@@ -62,7 +62,7 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
         lines: lines.map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
         ...values,
       }),
-    /** Creates a tracked product with this much stock at the location. */
+    /** Creates a product whose stock is tracked, with this much of it at the location. */
     async stocked(locationId: string, onHand: number, values: Record<string, unknown> = {}) {
       const product = await products.create({ trackStock: true, ...values });
       await products.putStock(product.id, locationId, onHand);
