@@ -2,11 +2,11 @@ import { Problem } from "../../problems/problem.ts";
 import type { Membership } from "../../database/tenant.ts";
 import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
 
-/** The permission without which nobody sees or sets a cost price. */
+/** The permission to read and write cost prices. */
 export const costPricePermission = fieldPermissions.product.costPriceMinor;
 
 /**
- * Refuses cost prices from callers who may not see them: the response could not show what was written, and
+ * Rejects cost prices from callers who may not see them: the response could not show what was written, and
  * an update that turns out to change nothing would reveal the price.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED

@@ -9,7 +9,7 @@ type OpenUse = {
   id: string;
   /** For a product its sku, if it has one. */
   displayNumber: string | null;
-  /** The name that people know it by. */
+  /** Its name in messages. */
   label: string;
 };
 
@@ -24,8 +24,8 @@ const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse
 
 /**
  * Finds the live records that depend on a product: bundles that contain it, and open documents with a line
- * for it. Writers of such records lock the product (at least FOR KEY SHARE) until they commit, so that no
- * deletion slips in between.
+ * for it. Writers of such records lock the product (at least FOR KEY SHARE) until they commit, so that it is
+ * not deleted meanwhile.
  */
 async function findOpenUses(transaction: Transaction, productId: string): Promise<OpenUse[]> {
   const uses = await Promise.all(finders.map((find) => find(transaction, productId)));

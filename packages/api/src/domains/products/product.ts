@@ -186,7 +186,7 @@ export function toVisible(product: Product, { permissions }: Membership): Produc
   return permissions.includes(costPricePermission) ? product : { ...product, costPriceMinor: null };
 }
 
-/** Whether the product has something that not every reader of products may see. */
+/** Whether the product has a cost price, which not every reader of products may see. */
 export const hasCostPrice = ({ costPriceMinor }: Product): boolean => costPriceMinor !== null;
 
 /** Returns the audit log's target for a product. */

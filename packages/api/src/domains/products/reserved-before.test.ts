@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-database.ts";
 
-// Covers what orders left reserved of products that were not tracked when they ended.
+// The migration corrects reservations that orders left on products that were untracked when they ended.
 
 const organization_id = uuidv7();
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Inserts a product with what its stock says is reserved, and what orders hold of it. */
+/** Inserts a product with its reserved stock and the reservations of orders. */
 async function insertProduct(reserved: number, held: number[]): Promise<string> {
   const id = uuidv7();
   const terms = {
@@ -77,7 +77,7 @@ async function insertOrder(): Promise<string> {
   return id;
 }
 
-test("what is reserved becomes what orders hold; the rows of every organization stay guarded", async () => {
+test("the migration sets reserved stock to the sum of reservations and keeps row level security", async () => {
   const leaked = await insertProduct(10, []);
   const partly = await insertProduct(14, [3, 1.5]);
   const right = await insertProduct(4, [4]);

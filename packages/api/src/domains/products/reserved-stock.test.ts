@@ -31,7 +31,7 @@ async function change(id: string, body: unknown) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Returns what is reserved of a product, and how much of it orders hold. */
+/** Returns the reserved stock of a product and the sum of the reservations of orders. */
 async function reservedOf(id: string): Promise<[number, number]> {
   const [, shown] = await orders.stockOf(id, shop);
   const held = await organization.run((transaction) =>
@@ -43,7 +43,7 @@ async function reservedOf(id: string): Promise<[number, number]> {
   return [shown, held?.quantity ?? Number.NaN];
 }
 
-test("a cancelled order gives back what it reserved, though the product is not tracked meanwhile", async () => {
+test("cancelling an order releases its reservation after the product has become untracked", async () => {
   const { id, orderId } = await reserved();
   await change(id, { trackStock: false });
   expect(await reservedOf(id)).toEqual([10, 10]);
@@ -53,7 +53,7 @@ test("a cancelled order gives back what it reserved, though the product is not t
   expect(await orders.stockOf(id, shop)).toEqual([50, 0]);
 });
 
-test("a delivered order too; what left untracked is not taken out of the stock", async () => {
+test("delivering an order releases its reservation; untracked quantities are not taken from stock", async () => {
   const { id, orderId, lineId } = await reserved();
   await change(id, { trackStock: false });
   expect((await orders.fulfil(orderId, [[lineId, 4]])).status).toBe(201);
@@ -64,7 +64,7 @@ test("a delivered order too; what left untracked is not taken out of the stock",
   expect(await orders.stockOf(id, shop)).toEqual([44, 0]);
 });
 
-test("so does the order of a product that has become a bundle", async () => {
+test("delivering an order releases the reservation of a product that has become a bundle", async () => {
   const { id, orderId } = await reserved();
   const part = await orders.stocked(shop, 20);
   await change(id, {
@@ -78,7 +78,7 @@ test("so does the order of a product that has become a bundle", async () => {
   expect(await orders.stockOf(part.id, shop)).toEqual([0, 0]);
 });
 
-test("a part of it gives back its part, also of a product that has become a bundle", async () => {
+test("a partial delivery releases its part of the reservation of a product that has become a bundle", async () => {
   const { id, orderId, lineId } = await reserved();
   const part = await orders.stocked(shop, 20);
   await change(id, {
@@ -91,7 +91,7 @@ test("a part of it gives back its part, also of a product that has become a bund
   expect(await orders.stockOf(part.id, shop)).toEqual([12, 0]);
 });
 
-test("a line that is taken back gives back what it reserved, though the product is not tracked meanwhile", async () => {
+test("undoing an added line releases its reservation after the product has become untracked", async () => {
   const { id, orderId, lineId } = await reserved();
   const added = await orders.update(orderId, {
     lines: [

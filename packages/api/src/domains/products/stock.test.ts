@@ -34,7 +34,7 @@ async function stockOf(id: string): Promise<[string, number, number][]> {
 }
 
 describe("planStockChanges", () => {
-  test("reserves, releases and takes, location by location", async () => {
+  test("reserves, releases and takes stock per location", async () => {
     const { id, updatedAt } = await products.create({ trackStock: true });
     await products.putStock(id, shop, 5);
     await products.putStock(id, van, 1.5);
@@ -53,7 +53,7 @@ describe("planStockChanges", () => {
     expect(body.updatedAt).toBe(updatedAt);
   });
 
-  test("a reservation beyond what is available is made, and told of", async () => {
+  test("makes a reservation beyond the available stock and reports the shortage", async () => {
     const { id, sku } = await products.create({ trackStock: true, sku: "SHORT" });
     await products.putStock(id, shop, 3);
     const { shortages } = await change(step("reserve", id, 2), step("reserve", id, 5));
@@ -72,7 +72,7 @@ describe("planStockChanges", () => {
     expect(await stockOf(id)).toEqual([["shop", 3, 0]]);
   });
 
-  test("what does not lie there is not taken, and told of; what others were promised is", async () => {
+  test("does not take more than the stock on hand and reports the shortage; takes reserved stock", async () => {
     const { id } = await products.create({ trackStock: true });
     await products.putStock(id, shop, 3);
     await change(step("reserve", id, 3));
@@ -86,13 +86,13 @@ describe("planStockChanges", () => {
     expect(await stockOf(id)).toEqual([["shop", 0, 3]]);
   });
 
-  test("passes over what is not tracked", async () => {
+  test("ignores untracked products", async () => {
     const { id } = await products.create({ kind: "service" });
     const { shortages, events } = await change(step("take", id, 3));
     expect([shortages, events, await stockOf(id)]).toEqual([[], [], []]);
   });
 
-  test("tells of the change, and once of low stock, as the product's and without its cost price", async () => {
+  test("returns an event of the product for each change and once for low stock, without the cost price", async () => {
     const { id } = await products.create({
       trackStock: true,
       reorderPoint: 4,
@@ -119,7 +119,7 @@ describe("planStockChanges", () => {
     }
   });
 
-  test("within the change of another record its event is still the product's", async () => {
+  test("an event in the change of another record still belongs to the product", async () => {
     const { id } = await products.create({ trackStock: true });
     const order = "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e";
     const now = new Date();
@@ -162,7 +162,7 @@ describe("planStockChanges", () => {
     });
   });
 
-  test("of 16 that take the last 5 at once, 5 get one; no two wait for each other", async () => {
+  test("of 16 concurrent takes of the last 5, 5 succeed without a deadlock", async () => {
     const [one, two] = [
       await products.create({ trackStock: true }),
       await products.create({ trackStock: true }),
@@ -184,7 +184,7 @@ describe("planStockChanges", () => {
 });
 
 describe("toStockDemands", () => {
-  test("adds up products, takes bundles apart and says what is not tracked", async () => {
+  test("adds up products, expands bundles and reports untracked products", async () => {
     const tyre = await products.create({ trackStock: true });
     const chain = await products.create({ trackStock: true });
     const work = await products.create({ kind: "service" });

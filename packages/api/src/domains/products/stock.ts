@@ -9,9 +9,9 @@ import { type Product, selectProducts, toProduct, toProductEvent, toTarget } fro
 /**
  * One change to the stock of a product at a location.
  *
- * - `reserve` promises it to an order, even beyond what is available;
- * - `release` takes back a promise, at most as much as is promised;
- * - `take` moves it out of the location, promised or not.
+ * - `reserve` reserves it for an order, even beyond the available stock;
+ * - `release` ends a reservation, at most as much as is reserved;
+ * - `take` removes it from the location, reserved or not.
  */
 export type StockChange = {
   does: "reserve" | "release" | "take";
@@ -32,8 +32,8 @@ export type Shortage = {
 
 export type StockPlan = {
   /**
-   * What a `take` did not find in stock, which the plan leaves out, and what a `reserve` promised beyond
-   * what was available, which it includes. Whether to refuse is the caller's decision.
+   * Each `take` beyond the stock on hand, which the plan leaves out, and each `reserve` beyond the available
+   * stock, which it includes. Whether to reject them is the caller's decision.
    */
   shortages: (Shortage & { does: "reserve" | "take" })[];
   /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
@@ -49,8 +49,8 @@ type Amounts = { onHand: bigint; reserved: bigint };
 
 /**
  * Plans changes to stock, one after the other, and locks the products until the end of the transaction, in
- * the order of their ids to avoid deadlocks. What is not tracked is not taken either, but stays promised until
- * it is released: orders hold what they reserved before.
+ * the order of their ids to avoid deadlocks. Untracked products are not taken, but stay reserved until they are
+ * released: orders keep what they reserved before.
  *
  * All changes of a request belong in one call: a second call would not see what the first is going to
  * write. The locations must exist.
@@ -90,8 +90,8 @@ export async function planStockChanges(
 }
 
 /**
- * What lines need of a product. What is not tracked is neither reserved nor taken; what was reserved of it
- * before, while it was tracked, is still given back by these.
+ * The quantity of a product that lines need. Untracked products are neither reserved nor taken, but what was
+ * reserved while they were tracked is still released.
  */
 export type StockDemand = { productId: string; quantity: number; isTracked: boolean };
 
@@ -125,7 +125,7 @@ export async function toStockDemands(
   }));
 }
 
-/** Reads what is behind these products: each itself, and the components of a bundle. */
+/** Reads the products whose stock these products use: each itself, and the components of a bundle. */
 async function readParts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   const isNamed = sql<string>`any(${productIds})`;
@@ -204,7 +204,7 @@ function toLedger(product: Product) {
         );
       });
     },
-    /** Returns the stock by location, in the former order. */
+    /** Returns the stock by location, in the original order. */
     after(): Product["stock"] {
       return [...amounts].map(([inventoryLocationId, { onHand, reserved }]) => ({
         inventoryLocationId,

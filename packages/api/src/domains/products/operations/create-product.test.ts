@@ -10,7 +10,7 @@ const products = productsOf(service, organization);
 const least = { name: "Small service", kind: "service", unitPriceMinor: 5_950, vatRate: 9 };
 
 describe("createProduct", () => {
-  test("201 with the least there is, and defaults for the rest", async () => {
+  test("returns 201 with the required members and defaults for the others", async () => {
     const answer = await products.request("POST", "", least);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -42,7 +42,7 @@ describe("createProduct", () => {
     expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
   });
 
-  test("201 with everything; a bundle keeps the order of its components", async () => {
+  test("returns 201 with all members and keeps the order of components", async () => {
     const supplierId = await organization.insert((insert) =>
       insert("suppliers", { name: "Accu & Aandrijving" }),
     );
@@ -81,7 +81,7 @@ describe("createProduct", () => {
     expect((await products.request("GET", `/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  test("one event, without the cost price; the audit entry has it", async () => {
+  test("publishes one event without the cost price, which the audit entry contains", async () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const events = await products.eventsOf(id);
     expect(events.map(({ type }) => type)).toEqual(["product.created"]);
@@ -100,7 +100,7 @@ describe("createProduct", () => {
     expect(JSON.stringify(values)).toContain("77712345678");
   });
 
-  test("400 for each broken rule, all at once", async () => {
+  test("returns 400 with all validation errors", async () => {
     const part = await products.create();
     const answer = await products.request("POST", "", {
       name: " ",
@@ -135,7 +135,7 @@ describe("createProduct", () => {
     ]);
   });
 
-  test("400 for a bundle whose own stock is tracked", async () => {
+  test("returns 400 for a bundle whose own stock is tracked", async () => {
     const answer = await products.request("POST", "", {
       ...least,
       kind: "bundle",
@@ -144,7 +144,7 @@ describe("createProduct", () => {
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, "/trackStock"]);
   });
 
-  test("400 for a supplier and components that do not exist, are deleted or another's", async () => {
+  test("returns 400 for a supplier and components that are unknown, deleted or of another organization", async () => {
     const other = await service.createOrganization();
     const foreign = await productsOf(service, other).create();
     const deleted = await products.create();
@@ -166,7 +166,7 @@ describe("createProduct", () => {
     ]);
   });
 
-  test("400 for a supplier that the caller may not see", async () => {
+  test("returns 400 for a supplier that the caller may not see", async () => {
     const supplierId = await organization.insert((insert) =>
       insert("suppliers", { name: "Hidden" }),
     );
@@ -175,7 +175,7 @@ describe("createProduct", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test("400 for a bundle in a bundle", async () => {
+  test("returns 400 for a bundle in a bundle", async () => {
     const inner = await products.create({ kind: "bundle" });
     const answer = await products.request("POST", "", {
       ...least,
@@ -189,14 +189,14 @@ describe("createProduct", () => {
     ]);
   });
 
-  test("403 for a cost price from a caller who may not see it", async () => {
+  test("returns 403 for a cost price from a caller who may not see it", async () => {
     const blind = await products.memberWith("products:read", "products:write");
     const refused = await products.request("POST", "", { ...least, costPriceMinor: 1 }, blind);
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
     expect((await products.request("POST", "", least, blind)).status).toBe(201);
   });
 
-  test("409 when another product has the sku; not when that one is deleted", async () => {
+  test("returns 409 if another product has the sku, unless that one is deleted", async () => {
     const first = await products.create({ sku: "TAKEN" });
     const refused = await products.request("POST", "", { ...least, sku: " TAKEN " });
     expect(refused.body).toMatchObject({
@@ -209,7 +209,7 @@ describe("createProduct", () => {
     expect((await products.request("POST", "", { ...least, sku: "TAKEN" })).status).toBe(201);
   });
 
-  test("of 16 at once with one sku, one is created", async () => {
+  test("of 16 concurrent requests with the same sku, one succeeds", async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => products.request("POST", "", { ...least, sku: "RACE" })),
     );
@@ -235,7 +235,7 @@ describe("createProduct", () => {
     expect((await products.request("GET", "?sku=DRY")).body.items).toEqual([]);
   });
 
-  test("is undone by the deletion", async () => {
+  test("an undo deletes the product", async () => {
     const { id } = await products.create();
     expect(await undoLast(service, organization, "createProduct")).toMatchObject({
       status: 200,
@@ -244,7 +244,7 @@ describe("createProduct", () => {
     expect((await products.request("GET", `/${id}`)).status).toBe(404);
   });
 
-  test("a product and the deletion of its supplier at the same time: one of them", async () => {
+  test("of a concurrent creation and deletion of the supplier, one succeeds", async () => {
     const suppliers = (method: string, path: string, body?: unknown) =>
       service.request(method, `${organization.path}/suppliers${path}`, {
         as: organization.admin,

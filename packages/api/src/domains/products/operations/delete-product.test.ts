@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
 describe("deleteProduct", () => {
-  test("204, and again 204; told once, without the cost price", async () => {
+  test("returns 204, also when repeated, with one event without the cost price", async () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     for (let time = 0; time < 2; time += 1) {
       expect((await products.request("DELETE", `/${id}`)).status).toBe(204);
@@ -18,7 +18,7 @@ describe("deleteProduct", () => {
     expect(JSON.stringify(events)).not.toContain("77712345678");
   });
 
-  test("a dry run tells no cost price to a caller who may not see it", async () => {
+  test("a dry run does not show the cost price to a caller who may not see it", async () => {
     const blind = await products.memberWith("products:delete");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const answer = await products.request("DELETE", `/${id}?dryRun=true`, undefined, blind);
@@ -27,7 +27,7 @@ describe("deleteProduct", () => {
     expect((await products.request("GET", `/${id}`)).status).toBe(200);
   });
 
-  test("409 while a bundle holds it, with what the caller may read of it", async () => {
+  test("returns 409 while a bundle contains the product, and names it only to those who may read it", async () => {
     const part = await products.create({ name: "Tyre" });
     const bundle = await products.create({
       sku: "PACK",
@@ -50,7 +50,7 @@ describe("deleteProduct", () => {
     expect((await products.request("DELETE", `/${part.id}`)).status).toBe(204);
   });
 
-  test("a deletion and a bundle that takes the product up at the same time: one of them", async () => {
+  test("of a concurrent deletion and creation of a bundle with the product, one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const part = await products.create();
       const [deletion, bundle] = await Promise.all([

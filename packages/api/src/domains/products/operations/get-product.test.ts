@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
 describe("getProduct", () => {
-  test("200 with stock per location, by the location's name", async () => {
+  test("returns 200 with stock per location, sorted by the location's name", async () => {
     const [van, shop] = [await products.location("Van"), await products.location("Shop")];
     const { id } = await products.create({ trackStock: true });
     await products.putStock(id, van, 0.5);
@@ -19,7 +19,7 @@ describe("getProduct", () => {
     ]);
   });
 
-  test("404 for an unknown, a deleted and another organization's product", async () => {
+  test("returns 404 for an unknown or deleted product and one of another organization", async () => {
     const other = await service.createOrganization();
     const foreign = await productsOf(service, other).create();
     const deleted = await products.create();

@@ -13,7 +13,7 @@ async function skusOf(query: string): Promise<string[]> {
 }
 
 describe("listProducts", () => {
-  test("200 searches, filters and sorts", async () => {
+  test("searches, filters and sorts", async () => {
     const supplierId = await organization.insert((insert) =>
       insert("suppliers", { name: "Accu & Aandrijving" }),
     );
@@ -43,7 +43,7 @@ describe("listProducts", () => {
     expect(await skusOf(`supplierId=${supplierId}`)).toEqual(["ACCU-500"]);
   });
 
-  test("200 goes through pages by name, with sparse fields", async () => {
+  test("pages by name, with sparse fields", async () => {
     const other = productsOf(service, await service.createOrganization());
     for (const name of ["C", "A", "B"]) await other.create({ name });
     const first = await other.request("GET", "?sort=name&limit=2&fields=name");
@@ -56,7 +56,7 @@ describe("listProducts", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
-  test("200 finds tracked products at or below their reorder point, over all locations", async () => {
+  test("finds tracked products at or below their reorder point, over all locations", async () => {
     const other = productsOf(service, await service.createOrganization());
     const [here, there] = [await other.location("Here"), await other.location("There")];
     const cases: [string, object, [number, number][]][] = [
@@ -95,7 +95,7 @@ describe("listProducts", () => {
     expect(all.body.items).toHaveLength(cases.length);
   });
 
-  test("200 hides deleted products but from those who ask and may delete", async () => {
+  test("returns deleted products only on request and with products:delete", async () => {
     const { id, sku } = await products.create({ sku: "GONE" });
     await products.request("DELETE", `/${id}`);
     expect(await skusOf("sku=GONE")).toEqual([]);
@@ -110,7 +110,7 @@ describe("listProducts", () => {
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "products:delete"]);
   });
 
-  test("200 shows cost prices to those who may write orders", async () => {
+  test("shows cost prices only to callers with orders:write", async () => {
     const { id } = await products.create({ sku: "COST", costPriceMinor: 77_712_345_678 });
     const blind = await products.memberWith("products:read");
     for (const [caller, expected] of [

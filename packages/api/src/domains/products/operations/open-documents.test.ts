@@ -15,7 +15,7 @@ async function createProduct(): Promise<string> {
   return (await call("POST", "/products", body)).body.id;
 }
 
-test("a product in an open quote is not deleted; in a cancelled one it is", async () => {
+test("a product in an open quote cannot be deleted, one in a cancelled quote can", async () => {
   const productId = await createProduct();
   const customer = (await call("POST", "/customers", { name: "Snelle Bocht" })).body;
   const quote = await call("POST", "/quotes", {
@@ -32,7 +32,7 @@ test("a product in an open quote is not deleted; in a cancelled one it is", asyn
   expect((await call("DELETE", `/products/${productId}`)).status).toBe(204);
 });
 
-test("a product and a customer deleted beside new quotes leave no quote without them", async () => {
+test("a product or a customer is not deleted while a concurrent request creates a quote with it", async () => {
   for (let round = 0; round < 4; round += 1) {
     const productId = await createProduct();
     const customer = (await call("POST", "/customers", { name: `Round ${round}` })).body;

@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
 describe("restoreProduct", () => {
-  test("200 brings the product back as it was, once", async () => {
+  test("returns 200 with the product as it was; repeating it changes nothing", async () => {
     const before = await products.create({ sku: "BACK", costPriceMinor: 77_712_345_678 });
     await products.request("DELETE", `/${before.id}`);
     const answer = await products.request("POST", `/${before.id}/restore`);
@@ -28,7 +28,7 @@ describe("restoreProduct", () => {
     expect(JSON.stringify(events)).not.toContain("77712345678");
   });
 
-  test("200 without the cost price for a caller who may not see it, who does not lose it", async () => {
+  test("returns 200 without the cost price for a caller who may not see it, and keeps it", async () => {
     const blind = await products.memberWith("products:delete");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     await products.request("DELETE", `/${id}`, undefined, blind);
@@ -37,7 +37,7 @@ describe("restoreProduct", () => {
     expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(77_712_345_678);
   });
 
-  test("409 when the sku has been taken", async () => {
+  test("returns 409 if another product has the sku", async () => {
     const { id } = await products.create({ sku: "TWICE" });
     await products.request("DELETE", `/${id}`);
     const other = await products.create({ sku: "TWICE" });
@@ -50,7 +50,7 @@ describe("restoreProduct", () => {
     });
   });
 
-  test("409 for a bundle whose product is gone or has become a bundle", async () => {
+  test("returns 409 for a bundle whose component has been deleted or has become a bundle", async () => {
     const part = await products.create();
     const bundle = await products.create({
       kind: "bundle",
@@ -77,7 +77,7 @@ describe("restoreProduct", () => {
     ]);
   });
 
-  test("409 for a product whose supplier has been deleted, until that is restored", async () => {
+  test("returns 409 until the deleted supplier is restored", async () => {
     const suppliers = (method: string, path = "", body?: unknown) =>
       service.request(method, `${organization.path}/suppliers${path}`, {
         as: organization.admin,
@@ -103,7 +103,7 @@ describe("restoreProduct", () => {
     expect((await products.request("POST", `/${id}/restore`)).status).toBe(200);
   });
 
-  test("404 when it was deleted more than 30 days ago", async () => {
+  test("returns 404 if the product was deleted more than 30 days ago", async () => {
     const { id } = await products.create();
     await organization.run((transaction) =>
       transaction.all({

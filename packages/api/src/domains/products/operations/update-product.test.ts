@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
 describe("updateProduct", () => {
-  test("200 changes the members named and leaves the others", async () => {
+  test("returns 200 and changes only the given members", async () => {
     const before = await products.create({ sku: "KEEP", costPriceMinor: 500, reorderPoint: 4 });
     const answer = await products.request("PATCH", `/${before.id}`, {
       unitPriceMinor: 1_250,
@@ -29,7 +29,7 @@ describe("updateProduct", () => {
     expect((await products.request("GET", `/${before.id}`)).body).toEqual(answer.body);
   });
 
-  test("200 without a change writes nothing", async () => {
+  test("returns 200 and writes nothing without a change", async () => {
     const part = await products.create();
     const before = await products.create({
       kind: "bundle",
@@ -46,7 +46,7 @@ describe("updateProduct", () => {
     expect((await products.eventsOf(before.id)).length).toBe(1);
   });
 
-  test("200 replaces components as a whole", async () => {
+  test("returns 200 and replaces all components", async () => {
     const [one, two] = [await products.create(), await products.create()];
     const bundle = await products.create({
       kind: "bundle",
@@ -63,7 +63,7 @@ describe("updateProduct", () => {
     expect((await products.request("GET", `/${bundle.id}`)).body).toEqual(good.body);
   });
 
-  test("400 for rules that the resulting product breaks", async () => {
+  test("returns 400 if the resulting product is invalid", async () => {
     const part = await products.create();
     const bundle = await products.create({
       kind: "bundle",
@@ -92,7 +92,7 @@ describe("updateProduct", () => {
     }
   });
 
-  test("409 for a product in a bundle that is to become a bundle", async () => {
+  test("returns 409 if a product in a bundle is to become a bundle", async () => {
     const part = await products.create();
     const bundle = await products.create({
       kind: "bundle",
@@ -107,7 +107,7 @@ describe("updateProduct", () => {
     });
   });
 
-  test("409 when another product has the sku; 412 for an old version", async () => {
+  test("returns 409 if another product has the sku, and 412 for an old version", async () => {
     const first = await products.create({ sku: "MINE" });
     const other = await products.create();
     const refused = await products.request("PATCH", `/${other.id}`, { sku: "MINE" });
@@ -124,14 +124,14 @@ describe("updateProduct", () => {
     expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
   });
 
-  test("409 for a deleted product", async () => {
+  test("returns 409 for a deleted product", async () => {
     const { id } = await products.create();
     await products.request("DELETE", `/${id}`);
     const answer = await products.request("PATCH", `/${id}`, { name: "x" });
     expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
-  test("the cost price stays hidden, in answers, refusals and events", async () => {
+  test("hides the cost price in responses, problems and events", async () => {
     const blind = await products.memberWith("products:read", "products:write");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const changed = await products.request("PATCH", `/${id}`, { name: "Other" }, blind);
@@ -158,7 +158,7 @@ describe("updateProduct", () => {
     expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(88_812_345_678);
   });
 
-  test("is undone by an update with the former values", async () => {
+  test("an undo restores the previous values", async () => {
     const part = await products.create();
     const before = await products.create({
       kind: "bundle",

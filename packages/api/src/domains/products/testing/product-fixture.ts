@@ -6,7 +6,7 @@ import type {
   TestUser,
 } from "../../../testing/test-service.ts";
 
-/** Returns requests about the products of an organization, by its admin by default. */
+/** Returns helpers for requests about the products of an organization, by its admin by default. */
 export function productsOf(service: TestService, organization: TestOrganization) {
   const base = `${organization.path}/products`;
   const request = (
