@@ -5,8 +5,8 @@ import type { Transaction } from "../../database/tenant.ts";
 type Line = { productId: string | null };
 
 /**
- * Reads the products that the lines of a document name, with the supplier of each, and locks them: a document
- * made from these lines names no others, since a product that an open document uses cannot be deleted.
+ * Reads and locks the products of lines that are copied to a new document: none is deleted before that document
+ * refers to it.
  *
  * @returns the supplier by the id of the product; products that have been deleted are left out
  */
@@ -28,7 +28,7 @@ export async function holdCarriedProducts(
   return new Map(rows.map(({ id, supplier_id }) => [id, supplier_id]));
 }
 
-/** Returns a line as a new document has it: without its product if that has been deleted. */
+/** Returns a line for a new document: without its product if that has been deleted. */
 export function toCarried<L extends Line>(line: L, products: ReadonlyMap<string, unknown>): L {
   return products.has(line.productId ?? "") ? line : { ...line, productId: null };
 }

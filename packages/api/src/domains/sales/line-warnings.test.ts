@@ -71,7 +71,7 @@ test.for(["quotes", "orders"])(
   },
 );
 
-test.for(["quotes", "orders"])("changes of %s warn about what they change only", async (kind) => {
+test.for(["quotes", "orders"])("changes of %s warn about changed values only", async (kind) => {
   const product = await createArchived();
   const { body: before } = await service.request("POST", `${organization.path}/${kind}`, {
     as: organization.admin,
@@ -91,7 +91,7 @@ test.for(["quotes", "orders"])("changes of %s warn about what they change only",
   ]);
 });
 
-test("a product of S and 0% is created and changed with a warning", async () => {
+test("warns when a product is created or changed with a rate of 0 in S", async () => {
   const body = { name: "Bread", kind: "good", unitPriceMinor: 100, vatRate: 0 };
   expect(await warningsOf("POST", "products", body)).toEqual([`/vatRate: ${zeroRate}`]);
   expect(await warningsOf("POST", "products", { ...body, vatCategory: "Z" })).toEqual([]);

@@ -5,7 +5,7 @@ import type { LendingProduct, LendingProducts } from "./sales-lines.ts";
 /** A line with the product that it names. */
 type Priced = { line: SalesLine; product: LendingProduct | undefined };
 
-/** A mistake that is allowed: which lines have it, where, and what to say of it. */
+/** A mistake that is allowed: which lines have it, in which member, and the warning. */
 type Mistake = { is: (priced: Priced) => boolean; member: keyof SalesLine; words: string };
 
 const mistakes: readonly Mistake[] = [
@@ -27,14 +27,14 @@ const mistakes: readonly Mistake[] = [
   })),
 ];
 
-/** Whether a price is that of a product in the major unit. */
+/** Whether a price is that of a product in the major unit, such as euros. */
 function isHundredth(minor: number, ofMinor: number): boolean {
   return minor > 0 && minor === Math.round(ofMinor / 100);
 }
 
 /**
- * Returns warnings about lines that are allowed and often a mistake, one for each kind of mistake. What a line
- * had already, as one of the `present` lines, is not repeated.
+ * Returns warnings about values that are allowed and often a mistake, one for each kind of mistake. A mistake that
+ * one of the `existing` lines had already is not repeated.
  */
 export function toLineWarnings(
   lines: readonly SalesLine[],

@@ -5,12 +5,12 @@ import { line } from "../../schema/text.ts";
 import { UnitCode } from "../../schema/unit-code.ts";
 import { uuid } from "../../schema/values.ts";
 
-/** The most lines of a quote or an order. */
+/** The maximum number of lines of a quote or an order. */
 export const maxLines = 200;
 
 /**
- * The most characters in the descriptions of all lines together: more than anyone reads, and a bound on the
- * time to render the document.
+ * The maximum number of characters in the descriptions of all lines together. It limits the time to render the
+ * document.
  */
 export const maxLinesText = 50_000;
 

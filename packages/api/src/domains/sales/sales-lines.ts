@@ -16,7 +16,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { codePoints } from "../../schema/text.ts";
 import { type GivenLine, maxLinesText, type SalesLine } from "./sales-line.ts";
 
-/** The values of a product that lines referring to it may take. */
+/** The values of a product that its lines take by default. */
 export type LendingProduct = {
   id: string;
   sku: string | null;
@@ -35,7 +35,7 @@ type Missing = { pointer: string; kind: string; id: string };
 
 /**
  * Reads the products that lines refer to, and reports those that do not exist or that the caller may not
- * see. Products already named by one of the `present` lines may have been deleted since.
+ * see. Products of the `existing` lines may have been deleted since.
  */
 export async function readLineProducts(
   transaction: Transaction,
@@ -93,9 +93,9 @@ function selectProducts(ids: string[], known: string[]) {
 
 /**
  * Returns the lines of a quote or an order in the given order, completed from their products. A line that
- * equals the existing line in its place is that line, and keeps its id.
+ * equals the existing line at its position keeps that line's id.
  *
- * @param document the name of the document in refusals
+ * @param document the name of the document in problems
  * @throws Problem VALIDATION_FAILED naming every member that is missing or invalid, or `/lines` when the
  *   descriptions are too long together; CURRENCY_MISMATCH when a price would be taken from a product in
  *   another currency
@@ -167,8 +167,8 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
 }
 
 /**
- * Returns the VAT rate of a line that gives none. A category that differs from the product's does not take its
- * rate: it is 0 or, in `S`, for the caller to say.
+ * Returns the VAT rate of a line that gives none: the product's. In a category other than the product's it is 0 or,
+ * in `S`, undefined: the caller must give it.
  */
 function toLentRate(
   category: VatCategory | undefined,

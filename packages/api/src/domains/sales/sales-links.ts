@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
-/** The people and the asset that a quote or an order refers to. */
+/** The customer, contact, asset and owner that a quote or an order refers to. */
 export type SalesLinks = {
   customerId: number;
   contactId: string | null;
@@ -10,7 +10,7 @@ export type SalesLinks = {
   ownerUserId: string;
 };
 
-/** Returns the links of a new document: what a body leaves out is null; the owner defaults to the caller. */
+/** Returns the links of a new document: an omitted one is null; the owner defaults to the caller. */
 export function toSalesLinks(
   {
     customerId,
@@ -106,7 +106,7 @@ const selectAsset = (id: number) =>
     .where("deleted_at", "is", null)
     .forKeyShare();
 
-// A member who is removed or disabled stays as a row: only a lock that conflicts with its update holds them.
+// Removing or disabling a member updates the row: only a lock that conflicts with an update prevents it.
 const selectEnabledMember = (userId: string) =>
   queries
     .selectFrom("memberships")

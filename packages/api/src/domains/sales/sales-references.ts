@@ -11,7 +11,7 @@ import {
 
 type References = {
   document: "quote" | "order";
-  /** The people and the asset; null when they do not change: then no customer is read. */
+  /** Null if they do not change: then no customer is read. */
   links: SalesLinks | null;
   lines: readonly GivenLine[];
   /** The existing lines of the document: what they refer to may have been deleted since. */
@@ -22,7 +22,7 @@ type References = {
 type Viewer = Pick<Membership, "permissions">;
 
 /**
- * Reads the records that a quote or an order is to refer to, in one round trip, locks them, and refuses all
+ * Reads the records that a quote or an order is to refer to, in one round trip, locks them, and rejects all
  * missing ones at once.
  *
  * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { byCode, byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
-/** The status that a record is shown with: a sent quote expires before its row says so (`statusAt`). */
+/** The status that a record is shown with: a sent quote expires before its row is updated (`statusAt`). */
 const shownStatus = {
   quote: sql`case when status = 'sent' and expires_at <= now() then 'expired' else status end`,
   order: sql`status`,
