@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { toColumns } from "../../schema/record.ts";
 import type { InventoryLocation } from "./inventory-location.ts";
 
-/** Inserts the inventory location with which an organization begins, its default. */
+/** Inserts the first inventory location of a new organization, its default. */
 export function insertFirstLocation(
   transaction: Transaction,
   { id: organizationId, language }: { id: string; language: string },

@@ -10,7 +10,7 @@ import { planUpdate } from "../../kernel/changes/plan-update.ts";
 /**
  * Plans an update of a location, and possibly of which location is the default.
  *
- * @param before the location with the former default; no other request changes locations meanwhile
+ * @param before the location and the previous default; locks keep other requests from changing locations
  * @param after the new state; its `isDefault` agrees with `defaultId`
  * @param defaultId the default from now on
  * @throws Problem UNIQUE_CONFLICT
@@ -38,7 +38,7 @@ export async function planLocationUpdate(
   });
   return {
     ...plan,
-    // Another location changes as well: the audit entry must tell which one.
+    // Another location changes as well: the audit entry must name it.
     change: {
       ...plan.change,
       before: { ...record, defaultInventoryLocationId: before.defaultId },
@@ -78,7 +78,7 @@ export async function assertCodeFree(
 }
 
 /**
- * Clears the default before another is set: a unique index allows one default at any moment.
+ * Clears the default before another is set: a unique index allows one default at any time.
  *
  * @param exceptId the location that is written anyway
  */

@@ -13,7 +13,7 @@ async function namesAndDefaults(): Promise<[string, boolean][]> {
 }
 
 describe("undoing an update of an inventory location", () => {
-  test("gives the default back, and takes it again when it is undone itself", async () => {
+  test("returns the default to the previous location, and undoing the undo moves it again", async () => {
     const path = `${organization.path}/inventory-locations`;
     const as = organization.admin;
     await service.request("POST", path, { as, body: { name: "Shop" } });

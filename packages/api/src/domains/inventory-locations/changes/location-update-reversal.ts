@@ -19,7 +19,7 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   plan(context, loaded) {
     const { defaultInventoryLocationId, isDefault: _, ...members } = context.body;
     const { record } = loaded;
-    // Without a former default, as for the first location, the present one stays.
+    // Without a previous default, as for the first location, the current one stays.
     const defaultId = defaultInventoryLocationId ?? loaded.defaultId;
     const isDefault = defaultId === record.id;
     const after: InventoryLocation = { ...record, ...members, isDefault };

@@ -17,7 +17,7 @@ async function defaultsOf(organization: TestOrganization): Promise<string[]> {
 }
 
 describe("createInventoryLocation", () => {
-  test("201: the first is the default, a later one when it says so", async () => {
+  test("returns 201; the first location is the default, a later one if requested", async () => {
     const organization = await service.createOrganization();
     const first = await create(organization, {
       name: " Magazijn ",
@@ -40,7 +40,7 @@ describe("createInventoryLocation", () => {
     expect(await defaultsOf(organization)).toEqual(["Shop"]);
   });
 
-  test("of 12 first ones at once, one is the default", async () => {
+  test("of 12 concurrent first locations, one is the default", async () => {
     const organization = await service.createOrganization();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -51,7 +51,7 @@ describe("createInventoryLocation", () => {
     expect(await defaultsOf(organization)).toHaveLength(1);
   });
 
-  test("of 8 at once with one code, one is created; 409 names the code", async () => {
+  test("of 8 concurrent requests with one code, one succeeds; 409 names the code", async () => {
     const organization = await service.createOrganization();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create(organization, { name: "Van", code: "BUS1" })),
@@ -71,7 +71,7 @@ describe("createInventoryLocation", () => {
     }
   });
 
-  test("an audit entry and an event; it cannot be undone", async () => {
+  test("records an audit entry and an event and cannot be undone", async () => {
     const organization = await service.createOrganization();
     const { body } = await create(organization, { name: "Magazijn" });
     const entries = await organization.run((transaction) =>
@@ -97,7 +97,7 @@ describe("createInventoryLocation", () => {
     ]);
   });
 
-  test("a country that ISO 3166-1 does not assign gives a warning; 400 in a strict organization", async () => {
+  test("warns about an unassigned country code, and returns 400 with strictIdentifiers", async () => {
     const organization = await service.createOrganization();
     const dryRun = await service.request(
       "POST",
@@ -118,7 +118,7 @@ describe("createInventoryLocation", () => {
     expect((await create(organization, { name: "Shed", addressCountry: "GB" })).status).toBe(201);
   });
 
-  test("400 names each error; 403 without the permission", async () => {
+  test("returns 400 with all errors, and 403 without products:write", async () => {
     const organization = await service.createOrganization();
     const refused = await create(organization, {
       code: "x".repeat(121),
@@ -137,7 +137,7 @@ describe("createInventoryLocation", () => {
       "/name required",
       "/stock unknown",
     ]);
-    // The detail is for people: it describes what is expected instead of showing the pattern.
+    // The detail describes what is expected instead of showing the pattern.
     expect(refused.body.detail).toContain(
       "/addressCountry must be a country as a code of ISO 3166-1 alpha-2, such as NL",
     );

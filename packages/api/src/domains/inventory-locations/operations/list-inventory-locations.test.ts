@@ -5,7 +5,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 
 describe("listInventoryLocations", () => {
-  test("200 by name, in pages; nothing of another organization", async () => {
+  test("returns 200 with the organization's own locations by name, in pages", async () => {
     const other = await service.createOrganization();
     await other.insert((insert) => insert("inventory_locations", { name: "Theirs" }));
     await organization.insert((insert) => {

@@ -33,7 +33,7 @@ async function openLocations() {
 const test = base.extend("locations", () => openLocations());
 
 describe("updateInventoryLocation", () => {
-  test("200 changes the members named; {} and the present state change nothing", async ({
+  test("returns 200 and changes only the given members; {} and current values change nothing", async ({
     locations,
   }) => {
     const changed = await locations.patch(locations.first, {
@@ -52,7 +52,7 @@ describe("updateInventoryLocation", () => {
     }
   });
 
-  test("200 hands the default over, and both have changed", async ({ locations }) => {
+  test("returns 200 and moves the default, which changes both locations", async ({ locations }) => {
     const answer = await locations.patch(locations.second, { isDefault: true });
     expect([answer.status, answer.body.isDefault]).toEqual([200, true]);
     expect(await locations.defaults()).toEqual([locations.second]);
@@ -65,7 +65,7 @@ describe("updateInventoryLocation", () => {
     expect((await locations.patch(locations.first, { isDefault: false })).status).toBe(200);
   });
 
-  test("a country that ISO 3166-1 does not assign is refused by a strict organization, unless it was there", async ({
+  test("returns 400 for an unassigned country code with strictIdentifiers, unless it is unchanged", async ({
     locations,
   }) => {
     const { organization, first, patch } = locations;
@@ -81,7 +81,7 @@ describe("updateInventoryLocation", () => {
     expect((await patch(first, { addressCountry: "UK", name: "Depot" })).status).toBe(200);
   });
 
-  test("400 for clearing the default", async ({ locations }) => {
+  test("returns 400 for clearing the default", async ({ locations }) => {
     const answer = await locations.patch(locations.first, { isDefault: false, name: "x" });
     expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
       400,
@@ -91,9 +91,7 @@ describe("updateInventoryLocation", () => {
     expect(await locations.defaults()).toEqual([locations.first]);
   });
 
-  test("of many that want to be the default at once, one is it in the end", async ({
-    locations,
-  }) => {
+  test("after concurrent changes of the default, one location is it", async ({ locations }) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         locations.patch(index % 2 === 0 ? locations.first : locations.second, {
@@ -106,7 +104,7 @@ describe("updateInventoryLocation", () => {
     expect(await locations.defaults()).toHaveLength(1);
   });
 
-  test("409 when another has the code; 404 for one of another organization", async ({
+  test("returns 409 if another location has the code, and 404 for one of another organization", async ({
     locations,
   }) => {
     const taken = await locations.patch(locations.second, { code: "SHOP" });
@@ -120,7 +118,7 @@ describe("updateInventoryLocation", () => {
     expect([missing.status, missing.body.resource]).toEqual([404, "inventory_location"]);
   });
 
-  test("a supplier can deliver to it", async ({ locations }) => {
+  test("a supplier can have it as default inventory location", async ({ locations }) => {
     const supplierId = await locations.organization.insert((insert) =>
       insert("suppliers", { name: "Accu & Aandrijving" }),
     );
