@@ -15,7 +15,7 @@ export type ContactFields = {
   notes: string | null;
 };
 
-/** Returns what a caller would have to write to get this contact. */
+/** Returns the values of the members of a contact that a caller writes. */
 export function toContactFields(contact: CustomerContact): ContactFields {
   const { contactProfile: profile, jobTitle, isPrimary, notes } = contact;
   const { firstName, lastName, contactMethods } = profile;
@@ -31,7 +31,7 @@ export function toContactFields(contact: CustomerContact): ContactFields {
   };
 }
 
-/** Returns the contact after a change; `updatedAt` of the profile and of methods tells what changed. */
+/** Returns the contact after a change; `updatedAt` of the profile and of methods shows what changed. */
 export function changeContact(
   contact: CustomerContact,
   fields: ContactFields,
@@ -92,7 +92,7 @@ export function mergeContact(
   return { before, after, changed };
 }
 
-/** Returns the refusal of a change that would leave nothing to identify the contact by. */
+/** Returns the problem for a change that would leave nothing to identify the contact by. */
 function nameless(before: ContactFields, after: ContactFields): Problem {
   const cleared = (["firstName", "lastName", "email"] as const).filter(
     (field) => before[field] !== after[field],
@@ -111,7 +111,7 @@ function nameless(before: ContactFields, after: ContactFields): Problem {
 }
 
 /**
- * Creates, replaces or removes the primary method of a type. A replaced method keeps its id, label and place,
+ * Creates, replaces or removes the primary method of a type. A replaced method keeps its id, label and position,
  * but is no longer verified; no other method of the type takes the place of a removed one.
  */
 function replace(

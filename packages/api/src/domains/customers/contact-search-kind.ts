@@ -16,7 +16,7 @@ export const customerContacts: SearchKind = {
   table: "customer_contacts",
   named: (q) => [
     ...byUuid(q),
-    // A whole e-mail address, as people paste it, or a telephone number in any notation.
+    // A complete e-mail address, or a telephone number in any notation.
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
       where lower(m.value) = lower(${q}))`,
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m

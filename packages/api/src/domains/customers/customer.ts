@@ -226,5 +226,5 @@ export async function loadCustomer(transaction: Transaction, id: number, hold?: 
 export const selectCustomerId = (id: number) =>
   queries.selectFrom("customers").select("id").where("id", "=", id).where("deleted_at", "is", null);
 
-/** Selects the same and locks it until the end of the transaction: for what must not outlive its customer. */
+/** Selects the same and locks it until the end of the transaction, so that the customer is not deleted meanwhile. */
 export const holdCustomerId = (id: number) => selectCustomerId(id).forShare();

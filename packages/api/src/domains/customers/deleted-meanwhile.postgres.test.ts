@@ -4,14 +4,14 @@ import { overlap } from "../../testing/overlap.ts";
 import { revertLast } from "../../testing/undo-last.ts";
 import { customersOf } from "./testing/customer-fixture.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL is a contact restored while its customer
-// is being deleted.
+// PGlite runs one transaction at a time: only on PostgreSQL can a contact be restored while its customer is being
+// deleted.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 const { create, addContact, primaries, send } = customersOf(service, organization);
 
-test("a contact does not come back while its customer is being deleted", async () => {
+test("a contact is not restored while its customer is being deleted", async () => {
   const customer = await create();
   await addContact(customer, { firstName: "A" });
   const { body } = await addContact(customer, { firstName: "B" });

@@ -4,8 +4,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
 /**
- * Refuses a customer if its record in another system already belongs to a customer: `source` and `externalId`
- * are unique together.
+ * Rejects a `source` and `externalId` that another customer has: they are unique together.
  *
  * @param ownId the customer that is to have them; null for a new one
  * @throws Problem with the given code

@@ -30,7 +30,7 @@ export async function findDuplicates(
   customer: Partial<Pick<Customer, "kvk" | "btw" | "email" | "name" | "addressPostalCode">>,
 ): Promise<DuplicateCandidate[]> {
   const { kvk = null, btw = null, email = null, name = "", addressPostalCode = null } = customer;
-  // Queries of their own, so that a generic plan computes each once, and not each time it compares.
+  // Subqueries, so that a generic plan computes each once instead of for each comparison.
   const keys = {
     match_kvk: sql<string | null>`(select match_key(${kvk}::text))`,
     match_btw: sql<string | null>`(select match_key(${btw}::text))`,
@@ -70,9 +70,9 @@ export async function findDuplicates(
 }
 
 /**
- * Warns of customers with the name of one about to be created, regardless of case and accents: of all of them if it
- * has no postal code, which would distinguish it, and else of those whose postal code is a part of it, or the other
- * way around (`3512` and `3512 PH`, `NL-3512 PH`). Only members who may read customers are warned.
+ * Returns warnings about customers with the name of one about to be created, regardless of case and accents: about
+ * all of them if it has no postal code, which would distinguish it, and else about those whose postal code is a part
+ * of it, or the other way around (`3512` and `3512 PH`, `NL-3512 PH`). Only members who may read customers get them.
  */
 export async function findNamesakes(
   transaction: Transaction,
@@ -83,7 +83,7 @@ export async function findNamesakes(
   const same = queries
     .selectFrom("customers")
     .select(["id", "address_city"])
-    // A generic plan uses the index if the value is a query of its own.
+    // A generic plan uses the index if the value is a subquery.
     .where("sort_name", "=", sql<string>`(select fold(${name}::text))`)
     .where("deleted_at", "is", null)
     .orderBy("id")
@@ -103,7 +103,7 @@ export async function findNamesakes(
   );
 }
 
-/** Warns of contacts of the same customer with the name of one about to be added, regardless of case and accents. */
+/** Returns a warning about contacts of the customer with the name of one to add, regardless of case and accents. */
 export async function findContactNamesakes(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,

@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "./customer.ts";
 
-/** A quote or order that still needs its customer. */
+/** An open quote or order of a customer. */
 type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
 
 /** Returns the open orders and the open quotes of a customer, oldest first. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** Records whose ids people use: the kind of their counter, and an organization's first number. */
+/** Tables with integer ids: the kind of their counter, and an organization's first number. */
 const numbered = {
   customers: { kind: "customer", first: 1_001 },
   customer_assets: { kind: "customer_asset", first: 5_001 },
@@ -36,6 +36,6 @@ export async function takeRecordNumber(
       )
       .returning("value"),
   );
-  if (counter === undefined) throw new Error("no number was given");
+  if (counter === undefined) throw new Error("The counter returned no number.");
   return counter.value;
 }

@@ -30,7 +30,7 @@ export const contactRemoval: Change<undefined> = defineChange({
       ...plan,
       change: {
         ...plan.change,
-        // Compared, member by member, with what its creation and its updates recorded.
+        // An undo compares these members with what creation and updates recorded.
         before: {
           ...toContactFields(contact),
           ...(contact.isPrimary ? { primaryContactId: contact.id } : {}),
@@ -124,8 +124,8 @@ const contactRestoration: Change<CustomerContact> = defineChange({
 });
 
 /**
- * Returns how to remove a contact that was added or restored: if it replaced another as the primary one, that
- * one becomes primary again.
+ * Returns the undo of adding or restoring a contact: if it replaced another as the primary one, that one becomes
+ * primary again.
  */
 export function undoContactCreation(changes: readonly FieldChange[]): Undo {
   const former = changes.find(({ field }) => field === "primaryContactId")?.before;

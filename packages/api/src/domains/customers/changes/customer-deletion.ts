@@ -63,7 +63,7 @@ export const customerRestoration: Change<Customer> = defineChange({
   },
 });
 
-/** Warns of open quotes, which keep naming the customer; only members who may read quotes get their numbers. */
+/** Returns a warning about open quotes, which keep their customer, to members who may read quotes. */
 function toQuoteWarnings(
   { permissions }: Pick<Membership, "permissions">,
   quotes: readonly { displayNumber: string }[],
@@ -103,7 +103,7 @@ async function refuseTakenSerialNumbers(
   throw inTheWay("RESTORE_CONFLICT", membership, "serialNumber", other, text);
 }
 
-/** Deletes what belongs to a customer along with it, or restores what was deleted so. */
+/** Deletes the contacts or assets of a customer together with it, or restores those that were. */
 function writeAllOf(
   transaction: Transaction,
   table: "customer_contacts" | "customer_assets",

@@ -9,8 +9,8 @@ import { type CustomerContact, holdCustomerContact } from "../customer-contact.t
 import { writeBack } from "../../../kernel/changes/undo.ts";
 
 /**
- * Undoes a change by which a contact became primary: its members get their former values, and the former
- * primary contact becomes primary again. Reached through the audit log only.
+ * Undoes a change by which a contact became primary: its members get their previous values, and the
+ * previous primary contact becomes primary again. Reached through the audit log only.
  */
 export const primaryContactReversal: Change<CustomerContact> = defineChange({
   permission: "customers:write",

@@ -11,7 +11,7 @@ const send = (method: string, path: string, body?: unknown) =>
   service.request(method, path, { as: organization.member, body });
 
 describe("createCustomerContact", () => {
-  test("a name that another contact of the customer has gives a warning", async () => {
+  test("warns if another contact of the customer has the same name", async () => {
     const customer = await newCustomer();
     const first = await add(customer, { firstName: "José", lastName: "Núñez", jobTitle: "Owner" });
     const warningsOf = async (of: string, body: object, as = organization.member) =>
@@ -33,7 +33,7 @@ describe("createCustomerContact", () => {
     await send("DELETE", `${customer}/contacts/${first.body.id}`);
   });
 
-  test("201 with its methods; reading it gives the same", async () => {
+  test("returns 201 with its contact methods, as getCustomerContact does", async () => {
     const customer = await newCustomer();
     const answer = await add(customer, {
       firstName: " Femke ",
@@ -81,7 +81,7 @@ describe("createCustomerContact", () => {
     expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
   });
 
-  test("the first contact is primary whatever it says, later ones when they say so", async () => {
+  test("the first contact is always primary, a later one if requested", async () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A", isPrimary: false });
     await add(customer, { firstName: "B" });
@@ -90,7 +90,7 @@ describe("createCustomerContact", () => {
     expect(await primaries(customer)).toEqual({ A: false, B: false, C: true });
   });
 
-  test("writes one event; the name may be an e-mail address alone", async () => {
+  test("publishes one event; an e-mail address is enough as a name", async () => {
     const { body } = await add(await newCustomer(), { email: "x@y.example" });
     expect(body.contactProfile.displayName).toBe("x@y.example");
     const events = await organization.run((transaction) =>
@@ -104,7 +104,7 @@ describe("createCustomerContact", () => {
     ]);
   });
 
-  test("of contacts added at once one is primary", async () => {
+  test("of concurrently added contacts, one is primary", async () => {
     const customer = await newCustomer();
     const answers = await Promise.all(
       ["A", "B", "C", "D", "E", "F"].map((firstName, index) =>
@@ -116,7 +116,7 @@ describe("createCustomerContact", () => {
   });
 
   test.each([{}, { firstName: " ", email: null }, { jobTitle: "Boss", phone: "1" }])(
-    "400 for %j, which names nobody",
+    "returns 400 without a name or an e-mail address: %j",
     async (body) => {
       const answer = await add(await newCustomer(), body);
       expect([answer.status, answer.body.errors]).toMatchObject([
@@ -126,14 +126,14 @@ describe("createCustomerContact", () => {
     },
   );
 
-  test("409 for a deleted customer", async () => {
+  test("returns 409 for a deleted customer", async () => {
     const deleted = await add(await newCustomer({ deleted_at: new Date() }), { firstName: "A" });
     expect([deleted.status, deleted.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 });
 
 describe("undoing changes of contacts", () => {
-  test("adding one that is not primary, and back again", async () => {
+  test("undoing the creation of a contact that is not primary, and undoing that", async () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A" });
     await add(customer, { firstName: "B", email: "b@x.example" });
@@ -148,7 +148,7 @@ describe("undoing changes of contacts", () => {
     });
   });
 
-  test("adding one that took the primary place gives it back, and takes it again", async () => {
+  test("undoing the creation of a primary contact makes the previous one primary, and undoing that reverses it", async () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A" });
     await add(customer, { firstName: "B", isPrimary: true });
@@ -160,7 +160,7 @@ describe("undoing changes of contacts", () => {
     expect(await primaries(customer)).toEqual({ A: true });
   });
 
-  test("making one primary makes the former one primary, and back again", async () => {
+  test("undoing a change of the primary contact makes the previous one primary, and undoing that reverses it", async () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A" });
     const { body } = await add(customer, { firstName: "B", phone: "1" });
@@ -175,7 +175,7 @@ describe("undoing changes of contacts", () => {
     expect(await primaries(customer)).toEqual({ A: false, Bee: true });
   });
 
-  test("409 when the former primary contact is gone", async () => {
+  test("returns 409 if the previous primary contact has been deleted", async () => {
     const customer = await newCustomer();
     const { body: first } = await add(customer, { firstName: "A" });
     const { body: second } = await add(customer, { firstName: "B" });
@@ -193,7 +193,7 @@ describe("undoing changes of contacts", () => {
     expect(await primaries(customer)).toEqual({ B: true });
   });
 
-  test("changing one without touching the primary place", async () => {
+  test("undoing an update that does not change the primary contact", async () => {
     const customer = await newCustomer();
     const { body } = await add(customer, { firstName: "A", email: "a@x.example" });
     await send("PATCH", `${customer}/contacts/${body.id}`, { email: null, jobTitle: "Boss" });
@@ -205,7 +205,7 @@ describe("undoing changes of contacts", () => {
     });
   });
 
-  test("removing the last one: it comes back primary, or not when another is by then", async () => {
+  test("undoing the deletion of the last contact makes it primary unless another one is", async () => {
     const customer = await newCustomer();
     const { body } = await add(customer, { firstName: "A" });
     await send("DELETE", `${customer}/contacts/${body.id}`);

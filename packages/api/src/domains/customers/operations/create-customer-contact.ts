@@ -73,7 +73,7 @@ export const createCustomerContact = defineOperation({
     ...undoContactCreation(changes),
     params: { ...params, contactId: target.id },
   }),
-  // Locks the customer: nobody else adds a first contact, or deletes the customer, meanwhile.
+  // Locks the customer, so that no concurrent request adds a first contact or deletes the customer.
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, membership, organizationId, params, body, now }) {
     const { customerId } = params;
@@ -120,7 +120,7 @@ export const createCustomerContact = defineOperation({
       warnings,
       change: {
         target: toTarget(contact),
-        // The former primary contact changes as well: the change must record which one it was.
+        // The previous primary contact changes as well: the change must record its id.
         before: isPrimary && primaryId !== null ? { primaryContactId: primaryId } : null,
         after: {
           ...toContactFields(contact),

@@ -23,7 +23,7 @@ const test = base
   );
 
 describe("createCustomer", () => {
-  test("a name without a postal code is told whose it is already", async ({
+  test("warns about customers with the same name if no postal code is given", async ({
     create,
     organization,
     remove,
@@ -48,7 +48,7 @@ describe("createCustomer", () => {
     expect(await warningsOf({ name })).toEqual([]);
   });
 
-  test("a name whose postal code has another format gives a warning with the existing customer", async ({
+  test("warns about a customer with the same name and the same postal code in another format", async ({
     create,
   }) => {
     const warningsOf = async (body: object) =>
@@ -69,7 +69,7 @@ describe("createCustomer", () => {
     expect([same.status, same.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
   });
 
-  test("201 with the defaults; reading it gives the same", async ({ create, organization }) => {
+  test("returns 201 with the defaults, as getCustomer does", async ({ create, organization }) => {
     const answer = await create({ name: "  Bakkerij De Gouden Krakeling " });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -88,7 +88,7 @@ describe("createCustomer", () => {
     expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
   });
 
-  test("201 with every member", async ({ create, organization }) => {
+  test("returns 201 with every member", async ({ create, organization }) => {
     const given = {
       type: "person",
       name: "Marieke Smits",
@@ -136,14 +136,14 @@ describe("createCustomer", () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test("a delivery address with no member set is none", async ({ create }) => {
+  test("stores a delivery address without values as null", async ({ create }) => {
     for (const deliveryAddress of [null, {}, { addressCity: "  " }]) {
       const answer = await create({ name: "X", deliveryAddress, allowDuplicate: true });
       expect(answer.body.deliveryAddress).toBeNull();
     }
   });
 
-  test("writes one entry and one event", async ({ create, organization }) => {
+  test("writes one audit entry and one event", async ({ create, organization }) => {
     const { body } = await create({ name: "X" });
     const entries = await organization.run((transaction) =>
       transaction.all({ text: "select action, target_id from audit_entries", values: [] }),
@@ -167,7 +167,10 @@ describe("createCustomer", () => {
     expect((await create({ name: "X" })).body.id).toBe(1001);
   });
 
-  test("undone it is deleted; undone again it is back", async ({ create, organization }) => {
+  test("an undo deletes the customer, and undoing that restores it", async ({
+    create,
+    organization,
+  }) => {
     const { body } = await create({ name: "X" });
     const path = `${organization.path}/customers/${body.id}`;
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
@@ -177,8 +180,8 @@ describe("createCustomer", () => {
   });
 });
 
-describe("numbers of customers", () => {
-  test("go on, whatever happened to the ones before", async ({ create, remove }) => {
+describe("customer numbers", () => {
+  test("continue after deleted customers and rejected requests", async ({ create, remove }) => {
     const first = await create({ name: "One" });
     await remove(first.body.id);
     await create({ name: "" });
@@ -186,10 +189,7 @@ describe("numbers of customers", () => {
     expect([first.body.id, second.body.id]).toEqual([1001, 1002]);
   });
 
-  test("pass over records that were not numbered here, before and after the first", async ({
-    create,
-    organization,
-  }) => {
+  test("skip imported ids", async ({ create, organization }) => {
     await organization.insert((insert) => {
       insert("customers", { id: 2_000, name: "Imported", currency: "EUR" });
     });
@@ -201,7 +201,7 @@ describe("numbers of customers", () => {
     expect((await create({ name: "Three" })).body.id).toBe(3_002);
   });
 
-  test("are given out once each to many at once", async ({ create }) => {
+  test("are unique for concurrent requests", async ({ create }) => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => create({ name: `Customer ${index}` })),
     );
@@ -216,7 +216,7 @@ test.for([
   "!#$%'*+-/=?^_`{|}~@smits.example",
   "info@xn--bcher-kva.example",
   "info@xn--e1afmkfd.xn--p1ai",
-])("the e-mail address %s is taken", async (email, { create }) => {
+])("accepts the e-mail address %s", async (email, { create }) => {
   const { status, body } = await create({ name: "Smits", email });
   expect([status, body.email]).toEqual([201, email]);
 });
@@ -232,7 +232,7 @@ test.for([
   "r d@smits.example",
   "a@b@smits.example",
   "inkoop@bücher.example",
-])("400 for the e-mail address %s", async (email, { create }) => {
+])("returns 400 for the e-mail address %s", async (email, { create }) => {
   const { status, body } = await create({ name: "Smits", email });
   expect([status, body.errors?.[0]]).toMatchObject([400, { pointer: "/email", rule: "format" }]);
 });
@@ -252,7 +252,7 @@ describe("likely duplicates", () => {
     [{ email: "info@zurich.EXAMPLE" }, ["email"]],
     [{ name: "CAFE ZURICH", addressPostalCode: "3511ln" }, ["name", "addressPostalCode"]],
     [{ kvk: "90002345", email: "INFO@zurich.example" }, ["kvk", "email"]],
-  ] as const)("409 for %j", async ([given, matchedOn], { create }) => {
+  ] as const)("returns 409 for %j", async ([given, matchedOn], { create }) => {
     const { body: first } = await create(existing);
     const answer = await create({ name: "Another", ...given });
     expect([answer.status, answer.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
@@ -267,7 +267,7 @@ describe("likely duplicates", () => {
     { name: "Other", addressPostalCode: "3511 LN" },
     { name: "Other", kvk: "", btw: null },
     { name: "Other", kvk: "90002346" },
-  ])("201 for %j", async (given, { create }) => {
+  ])("returns 201 for %j", async (given, { create }) => {
     await create(existing);
     expect((await create(given)).status).toBe(201);
   });
@@ -288,7 +288,7 @@ describe("likely duplicates", () => {
     expect(answer.status).toBe(201);
   });
 
-  test("the sentence ends with one full stop, also after a name that has one", async ({
+  test("the detail ends with one full stop, also after a name that ends in one", async ({
     create,
   }) => {
     await create({ name: "Fietsen B.V.", kvk: "90002345" });
@@ -296,7 +296,7 @@ describe("likely duplicates", () => {
     expect(body.detail).toBe("1 customer looks the same: 1001 Fietsen B.V.");
   });
 
-  test("at most five are named, the oldest first", async ({ create }) => {
+  test("names at most five candidates, oldest first", async ({ create }) => {
     for (let index = 0; index < 7; index += 1) {
       await create({ name: `C${index}`, kvk: "90002345", allowDuplicate: true });
     }
@@ -306,7 +306,7 @@ describe("likely duplicates", () => {
     ]);
   });
 
-  test("of equal customers created at once one is", async ({ create }) => {
+  test("of concurrent requests for equal customers, one succeeds", async ({ create }) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => create({ name: "Snelle Bocht", kvk: "90002345" })),
     );
@@ -318,7 +318,7 @@ describe("likely duplicates", () => {
     }
   });
 
-  test("a caller who may not read customers learns that there is one, not which", async ({
+  test("hides the candidates from a caller without customers:read", async ({
     create,
     organization,
   }) => {
@@ -330,8 +330,8 @@ describe("likely duplicates", () => {
   });
 });
 
-describe("refusals of createCustomer", () => {
-  test("409 when source and externalId are taken together, also for many at once", async ({
+describe("rejected calls of createCustomer", () => {
+  test("returns 409 if another customer has source and externalId, also for concurrent requests", async ({
     create,
   }) => {
     const answers = await Promise.all(
@@ -351,7 +351,7 @@ describe("refusals of createCustomer", () => {
     expect((await create({ name: "F", externalId: "77" })).status).toBe(201);
   });
 
-  test("400 where the organization is strict about identifiers", async ({
+  test("returns 400 for invalid identifiers with strictIdentifiers", async ({
     create,
     organization,
   }) => {
@@ -387,7 +387,7 @@ describe("refusals of createCustomer", () => {
     [{ name: "X", deliveryAddress: { city: "Utrecht" } }, "/deliveryAddress/city"],
     [{ name: "X", openOrderCount: 1 }, "/openOrderCount"],
     [{ name: "X", id: 7 }, "/id"],
-  ] as const)("400 for %j", async ([body, pointer], { create }) => {
+  ] as const)("returns 400 for %j", async ([body, pointer], { create }) => {
     const answer = await create(body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });

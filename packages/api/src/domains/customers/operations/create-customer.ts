@@ -147,7 +147,7 @@ export const createCustomer = defineOperation({
   },
 });
 
-/** Returns the refusal; a caller who may not read customers learns how many, not which. */
+/** Returns the problem; a caller who may not read customers sees only how many there are. */
 function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCandidate[]): Problem {
   const count =
     candidates.length === 1 ? "1 customer looks" : `${candidates.length} customers look`;

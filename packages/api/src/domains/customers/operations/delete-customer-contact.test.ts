@@ -10,7 +10,7 @@ const send = (method: string, path: string, body?: unknown) =>
   service.request(method, path, { as: organization.member, body });
 
 describe("deleteCustomerContact", () => {
-  test("204 hides the contact; 204 again", async () => {
+  test("returns 204 and hides the contact, also when repeated", async () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A" });
     const { body } = await add(customer, { firstName: "B" });
@@ -33,7 +33,7 @@ describe("deleteCustomerContact", () => {
     ]);
   });
 
-  test("409 for the primary contact while there are others; the last one may go", async () => {
+  test("returns 409 for the primary contact while there are others; the last one can be removed", async () => {
     const customer = await newCustomer();
     const { body: first } = await add(customer, { firstName: "A" });
     const { body: second } = await add(customer, { firstName: "B" });
@@ -47,7 +47,7 @@ describe("deleteCustomerContact", () => {
     expect(third.isPrimary).toBe(true);
   });
 
-  test("404 under another customer", async () => {
+  test("returns 404 under another customer", async () => {
     const { body } = await add(await newCustomer(), { firstName: "A" });
     const other = await newCustomer();
     expect((await send("DELETE", `${other}/contacts/${body.id}`)).status).toBe(404);

@@ -38,7 +38,7 @@ async function insertDocument(
 }
 
 describe("deleteCustomer", () => {
-  test("204 hides the customer with its contacts and assets; 204 again", async () => {
+  test("returns 204 and hides the customer with its contacts and assets, also when repeated", async () => {
     const path = await create({ name: "Verdwenen B.V." });
     const customerId = Number(path.split("/").at(-1));
     const contact = await insertContact(organization, { customerId, isPrimary: true });
@@ -71,7 +71,7 @@ describe("deleteCustomer", () => {
   test.each([
     ["orders", { status: "draft" }],
     ["orders", { status: "confirmed", confirmed_at: new Date() }],
-  ] as const)("409 while one of its %s is open: %j", async (table, values) => {
+  ] as const)("returns 409 while one of its %s is open: %j", async (table, values) => {
     const path = await create();
     const displayNumber = await insertDocument(table, path, values);
     const counts = (await send("GET", path)).body;
@@ -94,7 +94,7 @@ describe("deleteCustomer", () => {
       expires_at: new Date("2100-01-01"),
       parties: "{}",
     },
-  ])("204 while one of its quotes is open, with a warning: %j", async (values) => {
+  ])("returns 204 with a warning while one of its quotes is open: %j", async (values) => {
     const path = await create();
     const displayNumber = await insertDocument("quotes", path, values);
     expect((await send("GET", path)).body).toMatchObject({ openOrderCount: 0, openQuoteCount: 1 });
@@ -120,7 +120,7 @@ describe("deleteCustomer", () => {
         parties: "{}",
       },
     ],
-  ] as const)("204 when its %s are closed: %j", async (table, values) => {
+  ] as const)("returns 204 if its %s are closed: %j", async (table, values) => {
     const path = await create();
     await insertDocument(table, path, values);
     const counts = (await send("GET", path)).body;
@@ -128,7 +128,7 @@ describe("deleteCustomer", () => {
     expect((await send("DELETE", path)).status).toBe(204);
   });
 
-  test("what the caller may not read is counted, not named", async () => {
+  test("counts the orders that the caller may not read without naming them", async () => {
     const path = await create();
     await insertDocument("orders", path, { status: "draft" });
     const cleaner = await service.addMemberWith(organization, ["customers:delete"]);
@@ -137,12 +137,12 @@ describe("deleteCustomer", () => {
     expect(answer.body.detail).toMatch(/1 open order\.$/u);
   });
 
-  test("403 for a member, who may write but not delete", async () => {
+  test("returns 403 for a member without customers:delete", async () => {
     const answer = await send("DELETE", await create(), organization.member);
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
   });
 
-  test("nothing is added to a customer while it is deleted", async () => {
+  test("no asset or contact is added to a customer during its deletion", async () => {
     for (let round = 0; round < 5; round += 1) {
       const path = await create();
       const customerId = Number(path.split("/").at(-1));

@@ -9,7 +9,7 @@ const organization = await service.createOrganization();
 const get = (path: string) => service.request("GET", path, { as: organization.viewer });
 
 describe("getCustomerContact", () => {
-  test("200 with every member; unset is null; methods in the order of their position", async () => {
+  test("returns 200 with every member, null if unset, and methods by position", async () => {
     await insertCustomer(organization, 10);
     const path = await insertContact(organization, {
       customerId: 10,
@@ -73,21 +73,24 @@ describe("getCustomerContact", () => {
     [null, "Jonker", "Jonker", 21],
     ["", "Jonker", "Jonker", 22],
     [null, null, "first@post.example", 23],
-  ])("the display name of %s %s is %s", async (firstName, lastName, displayName, customerId) => {
-    await insertCustomer(organization, customerId);
-    const path = await insertContact(organization, {
-      customerId,
-      firstName,
-      lastName,
-      methods: [
-        { type: "email", value: "other@post.example", isPrimary: false },
-        { type: "email", value: "first@post.example", isPrimary: true },
-      ],
-    });
-    expect((await get(path)).body.contactProfile.displayName).toBe(displayName);
-  });
+  ])(
+    "builds the display name of %s %s: %s",
+    async (firstName, lastName, displayName, customerId) => {
+      await insertCustomer(organization, customerId);
+      const path = await insertContact(organization, {
+        customerId,
+        firstName,
+        lastName,
+        methods: [
+          { type: "email", value: "other@post.example", isPrimary: false },
+          { type: "email", value: "first@post.example", isPrimary: true },
+        ],
+      });
+      expect((await get(path)).body.contactProfile.displayName).toBe(displayName);
+    },
+  );
 
-  test("404 for a contact under another customer, an unknown one, and another organization", async () => {
+  test("returns 404 under another customer, an unknown customer and another organization", async () => {
     await insertCustomer(organization, 30);
     await insertCustomer(organization, 31);
     const path = await insertContact(organization, { customerId: 30 });
@@ -107,7 +110,7 @@ describe("getCustomerContact", () => {
     ]);
   });
 
-  test("400 for an id that is no UUID", async () => {
+  test("returns 400 for an id that is no UUID", async () => {
     const answer = await get(`${organization.path}/customers/30/contacts/femke`);
     expect(answer.body.errors).toMatchObject([{ location: "path", name: "contactId" }]);
   });

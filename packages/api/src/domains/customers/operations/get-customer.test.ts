@@ -12,7 +12,7 @@ const organization = await service.createOrganization();
 const get = (path: string) => service.request("GET", path, { as: organization.viewer });
 
 describe("getCustomer", () => {
-  test("200 with every member; unset is null", async () => {
+  test("returns 200 with every member, null if unset", async () => {
     const path = await insertCustomer(organization, 1);
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ describe("getCustomer", () => {
     expect(Customer.parse(answer.body)).toEqual(answer.body);
   });
 
-  test("200 with a delivery address of which all members are present, labels and asset count", async () => {
+  test("returns 200 with all members of the delivery address, labels and asset count", async () => {
     const path = await insertCustomer(organization, 2, {
       delivery_address: JSON.stringify({ addressLine1: "Kade 1", addressCountry: "NL" }),
       labels: ["vip", "fleet"],
@@ -51,7 +51,7 @@ describe("getCustomer", () => {
     expect(Customer.parse(body)).toEqual(body);
   });
 
-  test("200 with contacts and assets when included, as their own operations give them", async () => {
+  test("returns 200 with included contacts and assets, as their own operations do", async () => {
     const path = await insertCustomer(organization, 3);
     await insertCustomer(organization, 4);
     const contact = await insertContact(organization, { customerId: 3, isPrimary: true });
@@ -71,14 +71,14 @@ describe("getCustomer", () => {
     expect((await get(path)).body).not.toHaveProperty("contacts");
   });
 
-  test("200 for the greatest id; integers above are refused", async () => {
+  test("returns 200 for the maximum safe integer as id", async () => {
     const path = await insertCustomer(organization, Number.MAX_SAFE_INTEGER);
     expect((await get(path)).body.id).toBe(Number.MAX_SAFE_INTEGER);
     expect((await get(`${organization.path}/customers/9007199254740990`)).status).toBe(404);
   });
 
   test.each(["0", "-1", "9007199254740992", "1.5", "01", "1e3", "abc", "99999999999999999999"])(
-    "400 for the id %s",
+    "returns 400 for the id %s",
     async (id) => {
       const answer = await get(`${organization.path}/customers/${id}`);
       expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -86,12 +86,12 @@ describe("getCustomer", () => {
     },
   );
 
-  test("400 for an expansion that is not offered", async () => {
+  test("returns 400 for an unknown value of include", async () => {
     const answer = await get(`${organization.path}/customers/1?include=quotes`);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("404 names the customer", async () => {
+  test("returns 404 with the resource and the id", async () => {
     const answer = await get(`${organization.path}/customers/404?include=contacts,assets`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({

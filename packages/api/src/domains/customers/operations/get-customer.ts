@@ -13,7 +13,7 @@ import {
 } from "../customer-contact.ts";
 import { Customer, loadCustomer } from "../customer.ts";
 
-/** More than a reader takes in at once; longer lists have operations of their own. */
+/** The maximum number of each; longer lists have their own operations. */
 const maxIncluded = 100;
 
 const CustomerDetail = z

@@ -9,7 +9,7 @@ const organization = await service.createOrganization();
 const get = (path: string) => service.request("GET", path, { as: organization.viewer });
 
 describe("listCustomerContacts", () => {
-  test("200 with the customer's own contacts and their methods, oldest first", async () => {
+  test("returns 200 with the customer's own contacts and their methods, oldest first", async () => {
     const path = await insertCustomer(organization, 1);
     await insertCustomer(organization, 2);
     const femke = await insertContact(organization, {
@@ -39,7 +39,7 @@ describe("listCustomerContacts", () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
-  test("200 and empty for a customer without contacts", async () => {
+  test("returns 200 with an empty list for a customer without contacts", async () => {
     const path = await insertCustomer(organization, 3);
     expect((await get(`${path}/contacts?sort=-updatedAt`)).body).toEqual({
       items: [],
@@ -47,7 +47,7 @@ describe("listCustomerContacts", () => {
     });
   });
 
-  test("404 for a customer that does not exist", async () => {
+  test("returns 404 for an unknown customer", async () => {
     const answer = await get(`${organization.path}/customers/404/contacts`);
     expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
       404,

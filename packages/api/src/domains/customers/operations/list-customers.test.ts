@@ -21,7 +21,7 @@ await insertCustomer(organization, 3, {
   name: "Zonder plaats",
   status: "inactive",
 });
-// Fixtures stamp rows with the present; the list needs known times.
+// Fixtures set the current time; the list needs known times.
 await organization.run(async (transaction) => {
   transaction.write({
     text: "update customers set updated_at = case id when 1 then timestamptz '2026-01-01 00:00Z' else timestamptz '2026-01-02 00:00Z' end",
@@ -38,7 +38,7 @@ async function idsOf(query: string): Promise<number[]> {
 }
 
 describe("listCustomers", () => {
-  test("200 with the representation, newest change first, ties by id", async () => {
+  test("returns 200 with complete customers, newest change first, then by id", async () => {
     const answer = await service.request("GET", `${organization.path}/customers`, {
       as: organization.viewer,
     });
@@ -69,7 +69,7 @@ describe("listCustomers", () => {
     ["?sort=name", [2, 1, 3]],
     ["?sort=-name", [3, 1, 2]],
     ["?sort=updatedAt", [1, 2, 3]],
-  ])("%s", async (query, expected) => {
+  ])("lists the customers that match %s", async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected);
   });
 
@@ -78,7 +78,7 @@ describe("listCustomers", () => {
   });
 
   test.each(["updatedAt", "-updatedAt", "createdAt", "name", "-name"])(
-    "pages through by %s without losing or repeating one",
+    "pages sorted by %s contain every customer once",
     async (sort) => {
       const all = await idsOf(`?sort=${sort}`);
       const seen: number[] = [];
@@ -96,7 +96,7 @@ describe("listCustomers", () => {
     },
   );
 
-  test("400 for a cursor of another filter", async () => {
+  test("returns 400 for a cursor of another filter", async () => {
     const first = await service.request("GET", `${organization.path}/customers?limit=1`, {
       as: organization.viewer,
     });
@@ -119,7 +119,7 @@ describe("listCustomers", () => {
     ["limit=0", "limit", "min"],
     ["limit=101", "limit", "max"],
     ["unknown=1", "unknown", "unknown"],
-  ])("400 for ?%s", async (query, name, rule) => {
+  ])("returns 400 for ?%s", async (query, name, rule) => {
     const answer = await service.request("GET", `${organization.path}/customers?${query}`, {
       as: organization.viewer,
     });
@@ -127,7 +127,7 @@ describe("listCustomers", () => {
     expect(answer.body.errors[0]).toMatchObject({ location: "query", name, rule });
   });
 
-  test("shows no customer of another organization", async () => {
+  test("returns no customer of another organization", async () => {
     const other = await service.createOrganization();
     const answer = await service.request("GET", `${other.path}/customers`, { as: other.owner });
     expect(answer.body.items).toEqual([]);

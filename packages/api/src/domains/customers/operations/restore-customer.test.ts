@@ -10,7 +10,7 @@ const { create, insertAsset, send, statusOf } = customersOf(service, organizatio
 const restore = (path: string) => send("POST", `${path}/restore`);
 
 describe("restoreCustomer", () => {
-  test("200 brings back what went with it, and nothing else", async () => {
+  test("returns 200 and restores only what was deleted with the customer", async () => {
     const path = await create();
     const customerId = Number(path.split("/").at(-1));
     const contact = await insertContact(organization, { customerId, isPrimary: true });
@@ -35,14 +35,14 @@ describe("restoreCustomer", () => {
     expect(events.map(({ type }) => type)).toEqual(["customer.deleted", "customer.restored"]);
   });
 
-  test("200 for a customer that is not deleted, which stays as it is", async () => {
+  test("returns 200 for a customer that is not deleted and changes nothing", async () => {
     const path = await create();
     const before = (await send("GET", path)).body;
     const answer = await restore(path);
     expect([answer.status, answer.body]).toEqual([200, before]);
   });
 
-  test("undoes a deletion, and is undone by one", async () => {
+  test("an undo restores a deleted customer with its assets, and undoing that deletes them", async () => {
     const path = await create();
     const asset = await insertAsset(path);
     await send("DELETE", path);
@@ -52,7 +52,7 @@ describe("restoreCustomer", () => {
     expect(await statusOf(asset)).toBe(404);
   });
 
-  test("409 when source and externalId were taken meanwhile", async () => {
+  test("returns 409 if another customer has source and externalId", async () => {
     const path = await create({ source: "exact", external_id: "R1" });
     await send("DELETE", path);
     const taken = await create({ source: "exact", external_id: "R1" });
@@ -64,7 +64,7 @@ describe("restoreCustomer", () => {
     });
   });
 
-  test("409 when the serial number of an asset was taken meanwhile", async () => {
+  test("returns 409 if another asset has the serial number of one of its assets", async () => {
     const path = await create();
     await insertAsset(path, { serial_number: "SN-R" });
     await send("DELETE", path);
@@ -77,7 +77,7 @@ describe("restoreCustomer", () => {
     });
   });
 
-  test("404 after 30 days", async () => {
+  test("returns 404 after 30 days", async () => {
     const path = await create({ deleted_at: new Date(Date.now() - 31 * 86_400_000) });
     expect((await restore(path)).status).toBe(404);
   });

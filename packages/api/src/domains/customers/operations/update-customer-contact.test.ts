@@ -50,7 +50,7 @@ const eventsOf = (id: string) =>
   );
 
 describe("updateCustomerContact", () => {
-  test("200 changes the members named and leaves the others", async () => {
+  test("returns 200 and changes only the given members", async () => {
     const path = await create({ jobTitle: "Planner", notes: "Belt graag" });
     const before = await get(path);
     const answer = await patch(path, {
@@ -76,7 +76,7 @@ describe("updateCustomerContact", () => {
     expect(await get(path)).toEqual(answer.body);
   });
 
-  test("200 and nothing is written for {} and for what already is", async () => {
+  test("returns 200 and writes nothing for {} and unchanged values", async () => {
     const path = await create({
       isPrimary: true,
       methods: [{ type: "email", value: "femke@post.example", verified: true }],
@@ -95,7 +95,7 @@ describe("updateCustomerContact", () => {
     expect(await eventsOf(idOf(path))).toEqual([]);
   });
 
-  test("200 clears every member that may be null", async () => {
+  test("returns 200 and clears every nullable member", async () => {
     const path = await create({
       jobTitle: "Planner",
       notes: "x",
@@ -121,7 +121,7 @@ describe("updateCustomerContact", () => {
     expect(await get(path)).toEqual(body);
   });
 
-  test("200 writes one audit entry in the terms of the body, and one event", async () => {
+  test("writes one audit entry with the members of the body, and one event", async () => {
     const path = await create({ methods: [{ type: "phone", value: "+31 30 555 0124" }] });
     const answer = await patch(path, { phone: "+31 30 555 0142", lastName: "Jonker-Vos" });
     const entries = await auditOf(idOf(path));
@@ -176,7 +176,7 @@ describe("e-mail address and phone number of a contact", () => {
     expect(await get(path)).toEqual(body);
   });
 
-  test("are removed by null, and positions close up; a second null removes nothing", async () => {
+  test("are removed by null, which closes the gap in positions; a second null removes nothing", async () => {
     const path = await create({
       methods: [
         { type: "email", value: "first@post.example" },
@@ -193,13 +193,13 @@ describe("e-mail address and phone number of a contact", () => {
     expect((await patch(path, { email: null })).body).toEqual(body);
   });
 
-  test("an empty phone number removes it", async () => {
+  test("an empty phone number removes the method", async () => {
     const path = await create({ methods: [{ type: "phone", value: "+31 30 555 0142" }] });
     expect(methodsOf((await patch(path, { phone: "  " })).body)).toEqual([]);
     expect(methodsOf(await get(path))).toEqual([]);
   });
 
-  test("make the display name of a contact without a name", async () => {
+  test("the e-mail address is the display name of a contact without a name", async () => {
     const path = await create({ methods: [{ type: "email", value: "femke@post.example" }] });
     const { body } = await patch(path, { firstName: null, lastName: null });
     expect(body.contactProfile.displayName).toBe("femke@post.example");
@@ -229,7 +229,7 @@ describe("the primary contact of a customer", () => {
     ]);
   });
 
-  test("409 when it would be cleared without another; recorded as failed, nothing changes", async () => {
+  test("returns 409 for clearing it, changes nothing and records the failed call", async () => {
     const path = await create({ isPrimary: true, jobTitle: "Planner" });
     const answer = await patch(path, { isPrimary: false, jobTitle: "Director" });
     expect([answer.status, answer.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
@@ -246,7 +246,7 @@ describe("the primary contact of a customer", () => {
     expect((await get(first)).isPrimary).toBe(true);
   });
 
-  test("requests at the same time end with exactly one", async () => {
+  test("concurrent requests leave exactly one primary contact", async () => {
     const customerId = await nextCustomer();
     const paths = [];
     for (let index = 0; index < 4; index += 1) {
@@ -268,14 +268,14 @@ describe("the primary contact of a customer", () => {
   });
 });
 
-describe("refusals of updateCustomerContact", () => {
+describe("rejected calls of updateCustomerContact", () => {
   test.each([
     ["firstName", 120],
     ["lastName", 120],
     ["jobTitle", 120],
     ["phone", 20],
     ["notes", 4_000],
-  ])("%s takes %i characters, emoji counted once, and no more", async (member, max) => {
+  ])("%s accepts at most %i characters, emoji counted once", async (member, max) => {
     const path = await create();
     const fits = await patch(path, { [member]: "😀".repeat(max) });
     expect(fits.status).toBe(200);
@@ -289,7 +289,7 @@ describe("refusals of updateCustomerContact", () => {
     }
   });
 
-  test("email takes 320 characters and no more", async () => {
+  test("email accepts at most 320 characters", async () => {
     const path = await create();
     const address = (length: number) => {
       const domain = `${"d".repeat(60)}.`.repeat(4) + "example";
@@ -302,7 +302,7 @@ describe("refusals of updateCustomerContact", () => {
     expect(answer.body.errors).toMatchObject([{ pointer: "/email", rule: "maxLength" }]);
   });
 
-  test("400 names every error at once, in the order of the body", async () => {
+  test("returns 400 with all errors in the order of the members", async () => {
     const path = await create();
     const answer = await patch(path, {
       firstName: "x".repeat(121),
@@ -338,7 +338,7 @@ describe("refusals of updateCustomerContact", () => {
     ["an array", []],
     ["null", null],
     ["a text", '"x"'],
-  ])("400 for %s as body", async (_name, body) => {
+  ])("returns 400 for %s as body", async (_name, body) => {
     const path = await create();
     const answer = await patch(path, body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -348,7 +348,7 @@ describe("refusals of updateCustomerContact", () => {
     [{ firstName: null, lastName: null }, ["/firstName", "/lastName"]],
     [{ firstName: "", lastName: "  " }, ["/firstName", "/lastName"]],
     [{ firstName: null, lastName: null, phone: "1" }, ["/firstName", "/lastName"]],
-  ])("400 when neither name nor e-mail address would remain: %j", async (body, pointers) => {
+  ])("returns 400 if neither name nor e-mail address would remain: %j", async (body, pointers) => {
     const path = await create();
     const answer = await patch(path, body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -356,7 +356,7 @@ describe("refusals of updateCustomerContact", () => {
     expect((await get(path)).contactProfile.displayName).toBe("Femke Jonker");
   });
 
-  test("400 when the e-mail address of a contact without a name would go", async () => {
+  test("returns 400 for clearing the e-mail address of a contact without a name", async () => {
     const path = await create({
       firstName: null,
       lastName: null,
@@ -367,7 +367,7 @@ describe("refusals of updateCustomerContact", () => {
     expect((await patch(path, { email: null, lastName: "Jonker" })).status).toBe(200);
   });
 
-  test("403 for a member without the permission, recorded as denied", async () => {
+  test("returns 403 without customers:write and records the denied call", async () => {
     const path = await create();
     const answer = await service.request("PATCH", path, {
       as: organization.viewer,
@@ -387,7 +387,7 @@ describe("refusals of updateCustomerContact", () => {
     expect(denied).toEqual([{ outcome: "denied" }]);
   });
 
-  test("409 in a suspended organization", async () => {
+  test("returns 409 in a suspended organization", async () => {
     const path = await create();
     await organization.run(async (transaction) => {
       transaction.write({

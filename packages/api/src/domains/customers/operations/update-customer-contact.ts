@@ -39,7 +39,7 @@ export const updateCustomerContact = defineOperation({
     hints: ["idempotent"],
   },
   undo: (recorded) =>
-    // The former primary contact becomes primary again, which no body of this operation can express.
+    // The previous primary contact becomes primary again, which no body of this operation can express.
     recorded.changes.some(({ field }) => field === "primaryContactId")
       ? { change: primaryContactReversal, ...writeBack(recorded) }
       : writeBack(recorded),
@@ -59,7 +59,7 @@ export const updateCustomerContact = defineOperation({
       result: changed,
       change: {
         target: { ...target, label: changed.contactProfile.displayName },
-        // The former primary contact changes as well: the change must record which one it was.
+        // The previous primary contact changes as well: the change must record its id.
         before: { ...before, primaryContactId: primaryId },
         after: { ...after, primaryContactId: becomesPrimary ? contact.id : primaryId },
         event: { type: "customer_contact.updated", object: changed },

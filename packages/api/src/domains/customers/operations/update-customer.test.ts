@@ -27,7 +27,7 @@ const address = {
 };
 
 describe("updateCustomer", () => {
-  test("200 changes the members named and leaves the others", async () => {
+  test("returns 200 and changes only the given members", async () => {
     const path = await create({ kvk: "90001234", notes: "Belt graag" });
     const before = await get(path);
     const answer = await patch(path, {
@@ -49,7 +49,7 @@ describe("updateCustomer", () => {
     expect(await get(path)).toEqual(answer.body);
   });
 
-  test("200 and nothing is written for {} and for what already is", async () => {
+  test("returns 200 and writes nothing for {} and unchanged values", async () => {
     const path = await create({
       kvk: "1",
       labels: ["a"],
@@ -66,7 +66,7 @@ describe("updateCustomer", () => {
     }
   });
 
-  test("200 writes one entry and one event; undone the old values are back", async () => {
+  test("publishes an event with the previous values; an undo restores them", async () => {
     const path = await create({ kvk: "90001234", labels: ["a"] });
     const before = await get(path);
     await patch(path, {
@@ -92,7 +92,7 @@ describe("updateCustomer", () => {
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
-  test("a field that was changed again stands in the way of undoing it", async () => {
+  test("a field that was changed again prevents the undo", async () => {
     const path = await create();
     await patch(path, { phone: "+31 30 555 0101" });
     await organization.run(async (transaction) => {
@@ -104,7 +104,7 @@ describe("updateCustomer", () => {
     expect((await undoLast(service, organization)).conflicts).toEqual(["phone"]);
   });
 
-  test("200 with a warning; 400 where the organization is strict, for what is changed only", async () => {
+  test("warns about an invalid identifier, and returns 400 with strictIdentifiers if it is changed", async () => {
     const strict = await service.createOrganization({
       settings: { strictIdentifiers: true },
     });
@@ -132,9 +132,9 @@ describe("the delivery address of a customer (RFC 7396)", () => {
     [
       { addressCity: "Ede" },
       { addressCity: null },
-      null, // no member is left
+      null, // no member remains
     ],
-  ])("%j with %j becomes %j", async (before, change, after) => {
+  ])("merges %j with %j to %j", async (before, change, after) => {
     const path = await create({
       delivery_address: before === null ? null : JSON.stringify(before),
     });
@@ -146,8 +146,8 @@ describe("the delivery address of a customer (RFC 7396)", () => {
   });
 });
 
-describe("refusals of updateCustomer", () => {
-  test("409 when source and externalId are taken together; not by a deleted customer", async () => {
+describe("rejected calls of updateCustomer", () => {
+  test("returns 409 if another customer has source and externalId, unless that one is deleted", async () => {
     const other = await create({ source: "exact", external_id: "1" });
     await create({ source: "exact", external_id: "2", deleted_at: new Date() });
     const path = await create({ source: "exact" });
@@ -167,12 +167,12 @@ describe("refusals of updateCustomer", () => {
     [{ allowDuplicate: true }, "/allowDuplicate"],
     [{ assetCount: 1 }, "/assetCount"],
     [{ deliveryAddress: { addressCountry: "Nederland" } }, "/deliveryAddress/addressCountry"],
-  ])("400 for %j", async (body, pointer) => {
+  ])("returns 400 for %j", async (body, pointer) => {
     const answer = await patch(await create(), body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
-  test("409 for a deleted customer", async () => {
+  test("returns 409 for a deleted customer", async () => {
     const deleted = await patch(await create({ deleted_at: new Date() }), { name: "X" });
     expect([deleted.status, deleted.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });

@@ -18,7 +18,7 @@ export type ContactFixture = {
   }[];
 };
 
-/** Writes a customer of the test's own. */
+/** Inserts a customer and returns its path. */
 export async function insertCustomer(
   organization: TestOrganization,
   id: number,
@@ -30,7 +30,7 @@ export async function insertCustomer(
   return `${organization.path}/customers/${id}`;
 }
 
-/** Writes a contact, and returns its path. */
+/** Inserts a contact and returns its path. */
 export async function insertContact(
   organization: TestOrganization,
   contact: ContactFixture,
