@@ -23,7 +23,7 @@ export async function holdOwner(
 }
 
 /**
- * Refuses a serial number that another asset has.
+ * Rejects a serial number that another asset has.
  *
  * @param ownId the asset that is to have it; null for a new one
  * @throws Problem with the given code

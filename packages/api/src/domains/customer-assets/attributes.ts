@@ -9,7 +9,7 @@ const text = () => line({ max: 500 });
 const name = () => line({ min: 1, max: 60 });
 const example = { accu: "500 Wh, 2024", frameslot: "AXA 4471" };
 
-/** Texts of the organization's own, under names of its own. */
+/** Custom attributes: texts under names that the organization chooses. */
 export const Attributes = z
   .record(name(), text())
   .check(atMost(mostAttributes))
@@ -47,7 +47,7 @@ function atMost(most: number) {
   });
 }
 
-/** Refuses names that are equal once trimmed, and the one that no object can have. */
+/** Rejects names that are equal once trimmed, and `__proto__`. */
 function refuseNames(input: unknown, context: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const seen = new Set<string>();

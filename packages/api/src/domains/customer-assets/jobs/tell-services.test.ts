@@ -12,24 +12,24 @@ await organization.insert((insertInto) =>
   insertInto("customers", { id: 1, name: "Snelle Bocht", currency: "EUR", language: "nl" }),
 );
 
-/** Returns the day that many days from now, in the organization's time zone. */
+/** Returns the date that many days from now, in the organization's time zone. */
 const inDays = (days: number) =>
   Temporal.Now.plainDateISO("Europe/Amsterdam").add({ days }).toString();
 
-/** Runs what is due on the day that many days from now. */
+/** Runs the jobs that are due that many days from now. */
 async function runOn(days: number): Promise<void> {
   service.setNow(Date.now() + days * day);
   await service.jobs.runDue();
   service.setNow(Date.now());
 }
 
-/** Returns the events about services that are due, the oldest first. */
+/** Returns the events about due services, oldest first. */
 async function servicesDue() {
   const path = `${organization.path}/events?types=customer_asset.service_due&limit=100`;
   return (await send("GET", path)).body.items;
 }
 
-test("the day of the next service is an event of an asset in use, once for each day", async () => {
+test("publishes an event for each due service of an asset in use, once for each due date", async () => {
   const { id, path } = await insert({ next_service_at: inDays(2) });
   await insert({ next_service_at: inDays(60) });
   await insert({ next_service_at: null });

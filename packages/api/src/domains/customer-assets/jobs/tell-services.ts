@@ -6,7 +6,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { loadCustomerAsset } from "../customer-asset.ts";
 
-/** Writes an event for each asset in use whose day of the next service has come, once for each day. */
+/** Publishes an event for each asset in use whose next service is due, once for each due date. */
 export const tellServices = defineJob({
   name: "tell-services",
   data: z.object({}),
@@ -53,7 +53,7 @@ export const tellServices = defineJob({
   },
 });
 
-/** Whether the day has come in the organization's time zone, and has not been told yet. */
+/** Whether the service is due in the organization's time zone and has not been announced. */
 const isDueOn = (organizationId: string, now: Date) =>
   sql<boolean>`next_service_at <= (${now}::timestamptz at time zone
       (select time_zone from organizations where id = ${organizationId}))::date

@@ -29,7 +29,7 @@ const mention = (start: number, end: number, kind = "user", id = organization.ad
   reference: { kind, id },
 });
 
-/** Returns a selection whose reference is never looked up: the request is refused before. */
+/** Returns a selection for a request that is rejected before references are checked. */
 const range = (start: number, end: number, kind = "user", id = unknownId) => ({
   start,
   end,
@@ -74,7 +74,7 @@ async function insertAgendaItem(of: TestOrganization, visibility: string): Promi
 }
 
 describe("createCustomerAssetNote", () => {
-  test("201 with the note by the caller, the text to the letter", async () => {
+  test("returns 201 with the note of the caller and the exact text", async () => {
     const text = "  Accu verliest 40% in de kou, @Adam graag offerte.\r\n\tZie foto\u0301.\n ";
     const answer = await post({ text, selections: [mention(31, 36)] });
     expect(answer.status).toBe(201);
@@ -116,12 +116,12 @@ describe("createCustomerAssetNote", () => {
     expect(await listed()).toEqual(answer.body);
   });
 
-  test("201 without selections, and with none", async () => {
+  test("returns 201 without selections and with an empty list", async () => {
     expect((await post({ text: "a" })).body.contentDoc.blocks).toHaveLength(1);
     expect((await post({ text: "a", selections: [] })).status).toBe(201);
   });
 
-  test("201 for 20000 characters, emoji counted once, and for 100 selections", async () => {
+  test("returns 201 for 20000 characters, emoji counted once, and 100 selections", async () => {
     const text = "😀".repeat(20_000);
     const selections = Array.from({ length: 100 }, (_, index) =>
       mention(19_900 + index, 19_901 + index),
@@ -133,7 +133,7 @@ describe("createCustomerAssetNote", () => {
     expect(await listed()).toEqual(answer.body);
   });
 
-  test("201 with an upper-case id and the same person twice", async () => {
+  test("returns 201 for an upper-case id and the same member twice", async () => {
     const id = organization.admin.id.toUpperCase();
     const answer = await post({
       text: "@A @A",
@@ -143,7 +143,7 @@ describe("createCustomerAssetNote", () => {
     expect(answer.body.contentDoc.blocks[0].content[0].reference.id).toBe(organization.admin.id);
   });
 
-  test("201 with references to a member, a task and an agenda item that the author sees", async () => {
+  test("returns 201 for references to a member, a task and an agenda item that the author may see", async () => {
     const selections = [
       mention(0, 1, "user", organization.viewer.id),
       mention(1, 2, "task", await insertTask(organization)),
@@ -153,7 +153,7 @@ describe("createCustomerAssetNote", () => {
     expect((await post({ text: "abcd", selections })).status).toBe(201);
   });
 
-  test("writes an audit entry with the text, and an event without it", async () => {
+  test("writes an audit entry with the text and an event without it", async () => {
     const { body } = await post({ text: "Geheime notitie", selections: [mention(0, 7)] });
     const found = await organization.run(async (transaction) => {
       const [entry, values, events] = await Promise.all([
@@ -187,7 +187,7 @@ describe("createCustomerAssetNote", () => {
   });
 });
 
-describe("refusals of createCustomerAssetNote", () => {
+describe("rejected calls of createCustomerAssetNote", () => {
   test.each([
     ["no text", {}, "/text", "required"],
     ["text null", { text: null }, "/text", "type"],
@@ -203,13 +203,13 @@ describe("refusals of createCustomerAssetNote", () => {
     ["selections null", { text: "a", selections: null }, "/selections", "type"],
     ["an unknown member", { text: "a", html: "<b>" }, "/html", "unknown"],
     ["authorId", { text: "a", authorId: "x" }, "/authorId", "unknown"],
-  ])("400 for %s", async (_name, body, pointer, rule) => {
+  ])("returns 400 for %s", async (_name, body, pointer, rule) => {
     const answer = await post(body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
   });
 
-  test("400 for 101 selections", async () => {
+  test("returns 400 for 101 selections", async () => {
     const selections = Array.from({ length: 101 }, (_, index) => mention(index, index + 1));
     const answer = await post({ text: "x".repeat(200), selections });
     expect(answer.body.errors).toMatchObject([{ pointer: "/selections", rule: "max" }]);
@@ -235,13 +235,13 @@ describe("refusals of createCustomerAssetNote", () => {
       "/selections/0/reference/id",
       "format",
     ],
-  ])("400 for %s", async (_name, text, selections, pointer, rule) => {
+  ])("returns 400 for the selection: %s", async (_name, text, selections, pointer, rule) => {
     const answer = await post({ text, selections });
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
   });
 
-  test("400 names every error at once", async () => {
+  test("returns 400 with all errors", async () => {
     const answer = await post({
       text: "a\nb",
       selections: [
@@ -263,7 +263,7 @@ describe("refusals of createCustomerAssetNote", () => {
     );
   });
 
-  test("400 REFERENCE_NOT_FOUND names every record that does not exist or is not seen", async () => {
+  test("returns 400 REFERENCE_NOT_FOUND with all records that are unknown or not visible", async () => {
     const stranger = await service.createUser("Stranger");
     const left = await service.createUser("Former colleague");
     await service.addMember(organization, left, "member");
@@ -300,14 +300,14 @@ describe("refusals of createCustomerAssetNote", () => {
     expect((await listed())?.contentText).not.toBe("x".repeat(references.length));
   });
 
-  test("201 for the owner of a confidential agenda item", async () => {
+  test("returns 201 for the owner of a confidential agenda item only", async () => {
     const id = await insertAgendaItem(organization, "confidential");
     const body = { text: "x", selections: [mention(0, 1, "agenda_item", id)] };
     expect((await post(body, organization.owner)).status).toBe(201);
     expect((await post(body, organization.member)).body.code).toBe("REFERENCE_NOT_FOUND");
   });
 
-  test("400 for a task when the author's role may not read tasks", async () => {
+  test("returns 400 for a task if the author's role may not read tasks", async () => {
     const user = await service.addMemberWith(organization, ["customers:read", "customers:write"]);
     const selections = [
       mention(0, 1, "task", await insertTask(organization)),
@@ -321,7 +321,7 @@ describe("refusals of createCustomerAssetNote", () => {
     ]);
   });
 
-  test("403 for a member without the permission", async () => {
+  test("returns 403 without customers:write", async () => {
     const answer = await post({ text: "a" }, organization.viewer);
     expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
       403,
@@ -330,7 +330,7 @@ describe("refusals of createCustomerAssetNote", () => {
     ]);
   });
 
-  test("404 for an unknown asset, before its references are looked at", async () => {
+  test("returns 404 for an unknown asset before references are checked", async () => {
     const answer = await service.request("POST", path.replace("/7/", "/404/"), {
       as: organization.member,
       body: { text: "a", selections: [mention(0, 1, "user", uuidv7())] },

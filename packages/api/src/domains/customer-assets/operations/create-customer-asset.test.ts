@@ -28,7 +28,7 @@ const test = base
   });
 
 describe("createCustomerAsset", () => {
-  test("201 with the defaults and with every member; reading it gives the same", async ({
+  test("returns 201 with the defaults and with every member, as getCustomerAsset does", async ({
     customerAssets,
     organization,
   }) => {
@@ -81,7 +81,7 @@ describe("createCustomerAsset", () => {
     expect(customer.body.assetCount).toBe(2);
   });
 
-  test("writes one event; undone the asset is deleted, and back again", async ({
+  test("publishes one event; an undo deletes the asset, and undoing that restores it", async ({
     customerAssets,
     organization,
   }) => {
@@ -101,7 +101,7 @@ describe("createCustomerAsset", () => {
     expect((await customerAssets.get(body.id)).status).toBe(200);
   });
 
-  test("ids are given out once each to many at once, past those that were there", async ({
+  test("assigns unique ids to concurrent requests and skips imported ids", async ({
     customerAssets,
     organization,
   }) => {
@@ -116,8 +116,8 @@ describe("createCustomerAsset", () => {
   });
 });
 
-describe("refusals of createCustomerAsset", () => {
-  test("409 when the serial number is taken, also for many at once; not by a deleted asset", async ({
+describe("rejected calls of createCustomerAsset", () => {
+  test("returns 409 if another asset has the serial number, unless that one is deleted", async ({
     customerAssets,
     organization,
   }) => {
@@ -138,7 +138,7 @@ describe("refusals of createCustomerAsset", () => {
     expect((await customerAssets.create({ serialNumber: "" })).status).toBe(201);
   });
 
-  test("400 REFERENCE_NOT_FOUND for a customer that is unknown or deleted", async ({
+  test("returns 400 REFERENCE_NOT_FOUND for an unknown or deleted customer", async ({
     customerAssets,
     organization,
   }) => {
@@ -175,14 +175,12 @@ describe("refusals of createCustomerAsset", () => {
       },
       "/attributes",
     ],
-  ] as const)("400 for %j", async ([body, pointer], { customerAssets }) => {
+  ] as const)("returns 400 for %j", async ([body, pointer], { customerAssets }) => {
     const answer = await customerAssets.create(body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
-  test("attributes with names that objects inherit are names like others", async ({
-    customerAssets,
-  }) => {
+  test("accepts attribute names that objects inherit", async ({ customerAssets }) => {
     const attributes = { constructor: "a", toString: "b" };
     const { body } = await customerAssets.create({ attributes });
     expect(body.attributes).toEqual(attributes);

@@ -10,7 +10,7 @@ await insertCustomer(organization, 1);
 const { insert, send, addNote, notesOf } = assetsOf(service, organization);
 
 describe("deleteCustomerAssetNote", () => {
-  test("204 hides the note, whoever wrote it; 204 again", async () => {
+  test("returns 204 and hides a note of any author, also when repeated", async () => {
     const { id, path } = await insert();
     const note = await addNote(path, "Een");
     await addNote(path, "Twee");
@@ -38,7 +38,7 @@ describe("deleteCustomerAssetNote", () => {
     expect(JSON.stringify(events)).not.toContain("Een");
   });
 
-  test("undone it is back; adding one is undone by its deletion", async () => {
+  test("an undo of a creation deletes the note, and undoing that restores it", async () => {
     const { path } = await insert();
     const note = await addNote(path);
     const before = (await send("GET", `${path}/notes`)).body.items[0];
@@ -50,7 +50,7 @@ describe("deleteCustomerAssetNote", () => {
     expect(after).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
-  test("404 under another asset, under a deleted one, and for an unknown note", async () => {
+  test("returns 404 under another or deleted asset and for an unknown note", async () => {
     const { path } = await insert();
     const note = await addNote(path);
     const { path: other } = await insert();

@@ -10,7 +10,7 @@ await insertCustomer(organization, 1);
 const { insert, send, addNote, notesOf } = assetsOf(service, organization);
 
 describe("deleteCustomerAsset", () => {
-  test("204 hides the asset with its notes, and tasks keep naming it; 204 again", async () => {
+  test("returns 204 and hides the asset with its notes, also when repeated; tasks keep referring to it", async () => {
     const { id, path } = await insert({ name: "Oude fiets" });
     await addNote(path);
     const task = await send("POST", `${organization.path}/tasks`, {
@@ -38,7 +38,7 @@ describe("deleteCustomerAsset", () => {
     ]);
   });
 
-  test("undone the asset is back with its notes", async () => {
+  test("an undo restores the asset with its notes", async () => {
     const { path } = await insert();
     await addNote(path);
     await send("DELETE", path);
@@ -46,7 +46,7 @@ describe("deleteCustomerAsset", () => {
     expect(await notesOf(path)).toEqual(["Ketting vervangen"]);
   });
 
-  test("it is not undone when the serial number was taken, or its customer deleted", async () => {
+  test("cannot be undone if another asset has the serial number or the customer is deleted", async () => {
     const { path } = await insert({ serial_number: "D1" });
     await send("DELETE", path);
     const { id: taken } = await insert({ serial_number: "D1" });
@@ -71,7 +71,7 @@ describe("deleteCustomerAsset", () => {
     });
   });
 
-  test("403 for a member, who may write but not delete", async () => {
+  test("returns 403 for a member without customers:delete", async () => {
     const answer = await send("DELETE", (await insert()).path, undefined, organization.member);
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
   });

@@ -22,7 +22,7 @@ const get = (path: string) =>
   service.request("GET", organization.path + path, { as: organization.viewer });
 
 describe("getCustomerAsset", () => {
-  test("200 with every member; unset is null", async () => {
+  test("returns 200 with every member, null if unset", async () => {
     const { status, body } = await get("/customer-assets/101");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe("getCustomerAsset", () => {
     });
   });
 
-  test("200 with the last 20 notes, newest first", async () => {
+  test("returns 200 with the last 20 notes, newest first", async () => {
     await organization.insert((insert, transaction) => {
       insert("customer_assets", { id: 120, customer_id: 1, name: "Bakfiets 20" });
       for (let number = 1; number <= 21; number += 1) {
@@ -71,7 +71,7 @@ describe("getCustomerAsset", () => {
     expect(body.notes).toEqual(list.body.items);
   });
 
-  test("404 for an unknown asset, and for one of another organization", async () => {
+  test("returns 404 for an unknown asset and one of another organization", async () => {
     const other = await service.createOrganization();
     const unknown = await get("/customer-assets/404");
     const elsewhere = await service.request("GET", `${other.path}/customer-assets/101`, {
@@ -86,7 +86,7 @@ describe("getCustomerAsset", () => {
     }
   });
 
-  test.each(["0", "9007199254740992", "x"])("400 for the id %s", async (id) => {
+  test.each(["0", "9007199254740992", "x"])("returns 400 for the id %s", async (id) => {
     const { status, body } = await get(`/customer-assets/${id}`);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });

@@ -14,7 +14,7 @@ const createAsset = async (id: number) => {
 };
 
 describe("listCustomerAssetNotes", () => {
-  test("200 newest first, page by page, each with its author", async () => {
+  test("returns 200 with notes and authors, newest first, in pages", async () => {
     const notes = await createAsset(9);
     for (const [text, as] of [
       ["first", organization.admin],
@@ -38,7 +38,7 @@ describe("listCustomerAssetNotes", () => {
     expect((await get("?sort=createdAt")).body.items).toEqual(all.body.items.toReversed());
   });
 
-  test("an author who left stays named; a person of no membership is not told", async () => {
+  test("names an author who is disabled, but not one without a membership", async () => {
     const notes = await createAsset(10);
     const left = await service.createUser("Lotte Left");
     const other = await service.createOrganization();
@@ -64,7 +64,7 @@ describe("listCustomerAssetNotes", () => {
     ).toEqual({ "by Lotte": "Lotte Left", "by nobody of ours": "Former member" });
   });
 
-  test("404 for an unknown asset", async () => {
+  test("returns 404 for an unknown asset", async () => {
     const answer = await service.request("GET", `${organization.path}/customer-assets/404/notes`, {
       as: organization.viewer,
     });

@@ -43,7 +43,7 @@ const get = (path: string) =>
 const idsOf = (body: { items: { id: number }[] }) => body.items.map(({ id }) => id);
 
 describe("listCustomerAssets", () => {
-  test("200 with the representation, newest change first", async () => {
+  test("returns 200 with complete assets, newest change first", async () => {
     const { status, body } = await get("/customer-assets");
     expect([status, idsOf(body)]).toEqual([200, [103, 102, 101]]);
     for (const item of body.items) expect(CustomerAsset.parse(item)).toEqual(item);
@@ -72,14 +72,14 @@ describe("listCustomerAssets", () => {
     ["sort=updatedAt", [101, 102, 103]],
     ["sort=nextServiceAt", [101, 102, 103]],
     ["sort=-nextServiceAt", [102, 101, 103]],
-  ])("?%s", async (query, expected) => {
+  ])("lists the assets that match ?%s", async (query, expected) => {
     const { status, body } = await get(`/customer-assets?${query}`);
     expect(status).toBe(200);
     expect(idsOf(body)).toEqual(expected);
   });
 
   test.each(["updatedAt", "-createdAt", "-name", "nextServiceAt", "-nextServiceAt"])(
-    "pages through by %s",
+    "pages sorted by %s contain every asset once",
     async (sort) => {
       const all = idsOf((await get(`/customer-assets?sort=${sort}`)).body);
       const seen: number[] = [];
@@ -102,13 +102,13 @@ describe("listCustomerAssets", () => {
     ["serviceDueBefore=0000-01-01", "serviceDueBefore", "range"],
     ["purchasedBefore=2024-02-30", "purchasedBefore", "format"],
     ["sort=status", "sort", "enum"],
-  ])("400 for ?%s", async (query, name, rule) => {
+  ])("returns 400 for ?%s", async (query, name, rule) => {
     const { status, body } = await get(`/customer-assets?${query}`);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toMatchObject([{ location: "query", name, rule }]);
   });
 
-  test("shows no asset of another organization", async () => {
+  test("returns no asset of another organization", async () => {
     const other = await service.createOrganization();
     const answer = await service.request("GET", `${other.path}/customer-assets`, {
       as: other.owner,

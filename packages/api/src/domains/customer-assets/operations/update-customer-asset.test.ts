@@ -18,7 +18,7 @@ const get = async (path: string) => {
 };
 
 describe("updateCustomerAsset", () => {
-  test("200 changes the members named; undone they are back", async () => {
+  test("returns 200 and changes only the given members; an undo restores them", async () => {
     const { path } = await insert({ serial_number: "U1", brand: "Gazelle" });
     const before = await get(path);
     const answer = await patch(path, {
@@ -44,7 +44,7 @@ describe("updateCustomerAsset", () => {
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
-  test("200 and nothing is written for what already is", async () => {
+  test("returns 200 and writes nothing for unchanged values", async () => {
     const { path } = await insert({ attributes: { b: "2", a: "1" } });
     for (const body of [{}, { attributes: {} }, { attributes: { a: "1", c: null } }]) {
       const answer = await patch(path, body);
@@ -55,7 +55,7 @@ describe("updateCustomerAsset", () => {
     }
   });
 
-  test("attributes are merged (RFC 7396), and undone to the letter", async () => {
+  test("merges attributes (RFC 7396); an undo restores them exactly", async () => {
     const { path } = await insert({ attributes: { a: "1", b: "2" } });
     const answer = await patch(path, { attributes: { a: null, b: "3", c: "4" } });
     expect(answer.body.attributes).toEqual({ b: "3", c: "4" });
@@ -63,7 +63,7 @@ describe("updateCustomerAsset", () => {
     expect((await get(path)).attributes).toEqual({ a: "1", b: "2" });
   });
 
-  test("400 when more than 30 attributes would remain", async () => {
+  test("returns 400 if more than 30 attributes would remain", async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, "x"]));
     const { path } = await insert({ attributes: many });
     const refused = await patch(path, { attributes: { more: "x" } });
@@ -74,7 +74,7 @@ describe("updateCustomerAsset", () => {
     expect((await patch(path, { attributes: { more: "x", k0: null } })).status).toBe(200);
   });
 
-  test("customerId moves the asset with its notes; only to a customer that is there", async () => {
+  test("customerId moves the asset with its notes, only to an existing customer", async () => {
     const { path } = await insert();
     await addNote(path);
     expect((await patch(path, { customerId: 2 })).body.customerId).toBe(2);
@@ -85,7 +85,7 @@ describe("updateCustomerAsset", () => {
     }
   });
 
-  test("409 when the serial number is taken; 400, 404, 409 and 403", async () => {
+  test("returns 409 if another asset has the serial number, and 400, 404, 409 or 403 for invalid calls", async () => {
     const { id: taken } = await insert({ serial_number: "U2" });
     const { path } = await insert();
     expect((await patch(path, { serialNumber: "U2" })).body).toMatchObject({
