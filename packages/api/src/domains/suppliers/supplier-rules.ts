@@ -4,14 +4,14 @@ import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** The unique indexes of suppliers, with the member that a refusal names. */
+/** The unique indexes of suppliers, with the member that the problem names. */
 export const supplierUniques = { suppliers_code: "code", suppliers_external: "externalId" };
 
 /**
- * Refuses values that another supplier already has.
+ * Rejects values that another supplier already has.
  *
- * @param before the supplier as it is, whose own values are not checked; null for a new one
- * @param refusal the problem to throw: RESTORE_CONFLICT when a supplier is restored
+ * @param before the current supplier, whose values are not checked again; null for a new one
+ * @param problemCode RESTORE_CONFLICT when a supplier is restored
  * @throws Problem
  */
 export async function refuseTaken(

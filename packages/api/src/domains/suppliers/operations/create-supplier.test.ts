@@ -12,7 +12,7 @@ await organization.insert((insert) => {
 });
 
 describe("createSupplier", () => {
-  test("201 with nothing but a name", async () => {
+  test("returns 201 with only a name", async () => {
     const answer = await create({ name: "  Banden Centrale " });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -29,7 +29,7 @@ describe("createSupplier", () => {
     expect(await events(answer.body.id)).toEqual(["supplier.created"]);
   });
 
-  test("201 with other members, read again as it was answered", async () => {
+  test("returns 201 with other members, as getSupplier does", async () => {
     const location = await organization.run(async (transaction) => {
       const id = uuidv7();
       transaction.write({
@@ -61,20 +61,20 @@ describe("createSupplier", () => {
     ["no status", { name: "x", status: null }, "/status", "enum"],
     ["a currency in small letters", { name: "x", currency: "eur" }, "/currency", "pattern"],
     ["an unknown member", { name: "x", id: uuidv7() }, "/id", "unknown"],
-  ])("400 for %s", async (_what, body, pointer, rule) => {
+  ])("returns 400 for %s", async (_what, body, pointer, rule) => {
     const answer = await send("POST", "", body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors).toMatchObject([{ pointer, rule }]);
   });
 
-  test("400 for a location that is not there, 403 for a member", async () => {
+  test("returns 400 for an unknown location and 403 for a member", async () => {
     const missing = await create({ defaultInventoryLocationId: uuidv7() });
     expect([missing.status, missing.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
     const denied = await send("POST", "", { name: "x" }, organization.member);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:write"]);
   });
 
-  test("409 for a code or external id of another, one of two at once", async () => {
+  test("returns 409 for a code or external id of another supplier, also for concurrent requests", async () => {
     const { body: first } = await create({ code: "TAKEN", source: "s", externalId: "1" });
     const byCode = await create({ code: "TAKEN" });
     expect([byCode.status, byCode.body]).toEqual([
@@ -87,7 +87,7 @@ describe("createSupplier", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  test("identifiers are advice, until the organization is strict about them", async () => {
+  test("warns about invalid identifiers, and returns 400 with strictIdentifiers", async () => {
     const odd = { kvk: "123", btw: "NL1", addressCountry: "Nederland", phone: "030-5550199" };
     const preview = await send("POST", "?dryRun=true", { name: "Odd", ...odd });
     expect(preview.body.warnings).toHaveLength(4);
@@ -115,7 +115,7 @@ describe("createSupplier", () => {
 });
 
 describe("undoing changes of suppliers", () => {
-  test("an update: the former values are written back", async () => {
+  test("undoing an update restores the previous values", async () => {
     const { body: supplier } = await create({ phone: "+31305550199", code: "UNDO" });
     await send("PATCH", `/${supplier.id}`, { phone: null, code: "OTHER", paymentTermsDays: 14 });
     expect(await undoLast(service, organization, "updateSupplier")).toEqual({
@@ -128,7 +128,7 @@ describe("undoing changes of suppliers", () => {
     expect(body).toEqual({ ...supplier, updatedAt: body.updatedAt });
   });
 
-  test("a creation, a deletion and a restoration", async () => {
+  test("undoing a creation, a restoration and a deletion", async () => {
     const { body: supplier } = await create();
     const undone = async (operation: string) => {
       const result = await undoLast(service, organization, operation);

@@ -12,7 +12,7 @@ await organization.insert((insert) => {
 });
 
 describe("deleteSupplier", () => {
-  test("204, and again; its code is free at once", async () => {
+  test("returns 204, also when repeated, and frees the code", async () => {
     const { body: supplier } = await create({ code: "FREE" });
     expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
     expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
@@ -21,7 +21,7 @@ describe("deleteSupplier", () => {
     expect(await events(supplier.id)).toEqual(["supplier.created", "supplier.deleted"]);
   });
 
-  test("409 while live products and open orders name it", async () => {
+  test("returns 409 while products or open orders refer to it", async () => {
     const { body: supplier } = await create();
     const productId = uuidv7();
     await organization.insert((insert) => {
@@ -58,7 +58,7 @@ describe("deleteSupplier", () => {
     expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
   });
 
-  test("403 for a member, 404 for another organization's", async () => {
+  test("returns 403 for a member and 404 for a supplier of another organization", async () => {
     const { body: supplier } = await create();
     const denied = await send("DELETE", `/${supplier.id}`, undefined, organization.member);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:delete"]);

@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const { create, send } = suppliersOf(service, organization);
 
 describe("getSupplier", () => {
-  test("200 for a viewer, as it was created; 304 for who has it already", async () => {
+  test("returns 200 for a viewer, and 304 if the entity tag matches", async () => {
     const { body: supplier } = await create({ code: "AAN", defaultLeadTimeDays: 8 });
     const answer = await send("GET", `/${supplier.id}`, undefined, organization.viewer);
     expect([answer.status, answer.body]).toEqual([200, supplier]);
@@ -19,7 +19,7 @@ describe("getSupplier", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("404 for one that is deleted, unknown or of another organization", async () => {
+  test("returns 404 for a deleted or unknown supplier and one of another organization", async () => {
     const other = await service.createOrganization();
     const { body: foreign } = await suppliersOf(service, other).create();
     const { body: deleted } = await create();

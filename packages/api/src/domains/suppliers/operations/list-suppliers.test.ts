@@ -21,7 +21,7 @@ async function namesOf(query: string): Promise<string[]> {
 }
 
 describe("listSuppliers", () => {
-  test("200 with the newest change first", async () => {
+  test("returns 200, newest change first", async () => {
     expect(await namesOf("")).toEqual(["Banden Centrale", "Accu & Aandrijving", "Énergie Wielen"]);
   });
 
@@ -35,11 +35,11 @@ describe("listSuppliers", () => {
     ["source=exact&externalId=7", ["Énergie Wielen"]],
     ["source=exact&externalId=8", []],
     ["sort=-name", ["Énergie Wielen", "Banden Centrale", "Accu & Aandrijving"]],
-  ])("200 %s", async (query, names) => {
+  ])("lists the suppliers that match %s", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("200 in pages", async () => {
+  test("returns pages with the total count", async () => {
     const first = await send("GET", "?limit=2&sort=name&count=true");
     expect(first.body.page).toMatchObject({ hasMore: true, totalCount: 3 });
     expect(await namesOf(`limit=2&sort=name&cursor=${first.body.page.nextCursor}`)).toEqual([
@@ -47,7 +47,7 @@ describe("listSuppliers", () => {
     ]);
   });
 
-  test("200 with nothing of another organization; deleted ones when they are asked for", async () => {
+  test("returns no supplier of another organization, and deleted ones only on request", async () => {
     const other = await service.createOrganization();
     const { create: make, send: ask } = suppliersOf(service, other);
     const { body: gone } = await make({ name: "Gone" });
@@ -57,7 +57,7 @@ describe("listSuppliers", () => {
     expect(body.items).toMatchObject([{ id: gone.id, deletedAt: expect.any(String) }]);
   });
 
-  test("400 for a cursor that was not given out here, and for a status that there is not", async () => {
+  test("returns 400 for an invalid cursor and an unknown status", async () => {
     const wrong = await send("GET", "?cursor=x");
     expect([wrong.status, wrong.body.code]).toEqual([400, "CURSOR_INVALID"]);
     expect((await send("GET", "?status=gone")).status).toBe(400);

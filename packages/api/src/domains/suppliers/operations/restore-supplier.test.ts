@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const { create, events, send } = suppliersOf(service, organization);
 
 describe("restoreSupplier", () => {
-  test("200 brings it back as it was; 200 again changes nothing", async () => {
+  test("returns 200 with the supplier as it was; repeating it changes nothing", async () => {
     const { body: supplier } = await create({ code: "BACK", notes: "Fast" });
     await send("DELETE", `/${supplier.id}`);
     const answer = await send("POST", `/${supplier.id}/restore`);
@@ -24,7 +24,7 @@ describe("restoreSupplier", () => {
     ]);
   });
 
-  test("409 when its code was taken meanwhile; 403 for a member", async () => {
+  test("returns 409 if another supplier has its code, and 403 for a member", async () => {
     const { body: supplier } = await create({ code: "ONCE" });
     await send("DELETE", `/${supplier.id}`);
     const { body: next } = await create({ code: "ONCE" });

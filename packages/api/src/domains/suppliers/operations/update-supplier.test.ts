@@ -12,7 +12,7 @@ async function createSupplier(values: Record<string, unknown> = {}): Promise<str
 }
 
 describe("updateSupplier", () => {
-  test("200 changes the members named and leaves the others", async () => {
+  test("returns 200 and changes only the given members", async () => {
     const path = await createSupplier({ code: "KEEP" });
     const answer = await service.request("PATCH", path, {
       as: organization.admin,
@@ -30,7 +30,7 @@ describe("updateSupplier", () => {
     expect(again.body).toEqual(answer.body);
   });
 
-  test("200 with a warning for an identifier that does not look right; 400 where it must", async () => {
+  test("warns about invalid identifiers, and returns 400 with strictIdentifiers if they are changed", async () => {
     const body = { kvk: "123", phone: "030 555" };
     const preview = await service.request("PATCH", `${await createSupplier()}?dryRun=true`, {
       as: organization.admin,
@@ -56,7 +56,7 @@ describe("updateSupplier", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("200 takes the code that a deleted supplier had", async () => {
+  test("returns 200 for the code of a deleted supplier", async () => {
     await createSupplier({ code: "GONE", deleted_at: new Date() });
     const answer = await service.request("PATCH", await createSupplier(), {
       as: organization.admin,
@@ -65,7 +65,7 @@ describe("updateSupplier", () => {
     expect([answer.status, answer.body.code]).toEqual([200, "GONE"]);
   });
 
-  test("200 stores empty text of a nullable line as unset", async () => {
+  test("stores empty texts as null", async () => {
     const [first, second] = [await createSupplier({ code: "A1" }), await createSupplier()];
     for (const path of [first, second]) {
       const answer = await service.request("PATCH", path, {
@@ -76,7 +76,7 @@ describe("updateSupplier", () => {
     }
   });
 
-  test("200 writes one audit entry and one event; the present state writes none", async () => {
+  test("writes one audit entry and one event; unchanged values write none", async () => {
     const path = await createSupplier();
     const id = path.split("/").at(-1);
     await service.request("PATCH", path, { as: organization.admin, body: { status: "on_hold" } });
@@ -105,7 +105,7 @@ describe("updateSupplier", () => {
     ]);
   });
 
-  test("400 names every error at once, with its place", async () => {
+  test("returns 400 with all errors and their pointers", async () => {
     const path = await createSupplier();
     const answer = await service.request("PATCH", path, {
       as: organization.admin,
@@ -127,7 +127,7 @@ describe("updateSupplier", () => {
     ]);
   });
 
-  test("400 for a location that is not the organization's", async () => {
+  test("returns 400 for an unknown location", async () => {
     const path = await createSupplier();
     const answer = await service.request("PATCH", path, {
       as: organization.admin,
@@ -136,7 +136,7 @@ describe("updateSupplier", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test("403 for a member without the permission, recorded as denied", async () => {
+  test("returns 403 without suppliers:write and records the denied call", async () => {
     const path = await createSupplier();
     const answer = await service.request("PATCH", path, {
       as: organization.member,
@@ -156,7 +156,7 @@ describe("updateSupplier", () => {
     expect(denied).toEqual([{ outcome: "denied" }]);
   });
 
-  test("403 for a token with too narrow a scope, recorded as denied; not for a stranger's", async () => {
+  test("returns 403 for an insufficient scope, and records the denied call of a member only", async () => {
     const path = await createSupplier();
     const stranger = await service.createUser();
     for (const { id } of [organization.admin, stranger]) {
@@ -173,7 +173,7 @@ describe("updateSupplier", () => {
     expect(denied).toEqual([{ actor: organization.admin.id, code: "AUTH_INSUFFICIENT_SCOPE" }]);
   });
 
-  test("409 when another supplier has the code", async () => {
+  test("returns 409 if another supplier has the code", async () => {
     await createSupplier({ code: "TAKEN" });
     const path = await createSupplier();
     const answer = await service.request("PATCH", path, {

@@ -1,6 +1,6 @@
 import type { TestOrganization, TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** Returns requests about the suppliers of an organization, by its admin by default. */
+/** Returns helpers for requests about the suppliers of an organization, by its admin by default. */
 export function suppliersOf(service: TestService, organization: TestOrganization) {
   const path = `${organization.path}/suppliers`;
   const send = (method: string, rest: string, body?: unknown, as: TestUser = organization.admin) =>
