@@ -9,7 +9,7 @@ const days = (count: number) => count * 24 * 60;
 export const builtIns = {
   /** Continues later, after at most 30 days. */
   wait: z.strictObject({ minutes: z.int().min(1).max(days(30)) }),
-  /** Tells members something: those named, or those with a role. */
+  /** Notifies members: the named ones, or those with the role. */
   notify: z
     .strictObject({
       userIds: distinct(uuid(), 50).default([]),

@@ -11,8 +11,8 @@ const events = {
 } as const;
 
 /**
- * Plans a move to a status, whether or not that transition is allowed. An activated workflow starts with what
- * happens from then on; runs that have not begun are cancelled with its deactivation.
+ * Plans a status change, without checking whether the transition is allowed. An activated workflow starts at
+ * events and occurrences from then on; deactivation cancels the queued runs.
  */
 export function planStatus(
   { record: before, version }: { record: Workflow; version: number },
@@ -27,7 +27,7 @@ export function planStatus(
     status,
     version: version + 1,
     nextRunAt: next?.toISOString() ?? null,
-    // Whoever activates it states that it works again.
+    // A workflow that is activated again starts with a clean record.
     failuresInRow: status === "active" ? 0 : before.failuresInRow,
     updatedAt: now.toISOString(),
   };

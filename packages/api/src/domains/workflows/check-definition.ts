@@ -15,14 +15,14 @@ import type { ResponseOf } from "./definition-document.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
-/** What may be a step: the operations by their ids. */
+/** The operations that can be steps, by operationId. */
 type StepOperations = ReadonlyMap<string, Change>;
 
 /**
- * Refuses a definition that refers to what is not there: an operation that is no step, a member that its
- * operation does not take, a placeholder or a path that names nothing which a run can have.
+ * Rejects a definition that refers to something unknown: an operation that cannot be a step, a member that
+ * the operation does not have, or a placeholder or path to a value that no run can have.
  *
- * @throws Problem WORKFLOW_INVALID, with all that is wrong
+ * @throws Problem WORKFLOW_INVALID with every error
  */
 export function assertDefinition(
   definition: Definition,
@@ -55,14 +55,14 @@ function checkInput(step: WorkflowStep, index: number, operations: StepOperation
     return [toBodyError(unstorable, "pattern", "holds characters that no text may have", "text")];
   }
   const placeholders = findPlaceholders(step.input);
-  // A member that the operation does not take stays unknown, whatever is put there.
+  // An unknown member is an error even if its value is a placeholder.
   return toIssues(step, operations, index).filter(
     ({ pointer = "", rule }) =>
       rule === "unknown" || !placeholders.some(({ path }) => isAbout(pointer, [...place, ...path])),
   );
 }
 
-/** What the schemas of the operation say of the input as it stands. */
+/** Validates the input against the schemas of the operation, with placeholders as they are. */
 function toIssues(
   { operation, input }: WorkflowStep,
   operations: StepOperations,
@@ -97,13 +97,13 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
   });
 }
 
-/** Whether an error is of a value that is known only once a placeholder is replaced. */
+/** Whether the value at `pointer` is or contains the placeholder at `path`, and is known only in a run. */
 function isAbout(pointer: string, path: (string | number)[]): boolean {
   const own = toPointer(path);
   return own === pointer || own.startsWith(`${pointer}/`);
 }
 
-/** Where a text stands that the database cannot hold. */
+/** Returns the path of a text or key that PostgreSQL cannot store; null if there is none. */
 function findUnstorable(value: unknown, path: (string | number)[]): (string | number)[] | null {
   if (typeof value === "string") {
     return value.includes("\0") || !value.isWellFormed() ? path : null;

@@ -9,8 +9,8 @@ import { findPlaceholders, isPointer } from "./placeholders.ts";
 type DocumentSchema = ReturnType<typeof toDocumentSchema>;
 
 /**
- * Everything that a definition refers to and that no run can have by then: paths and placeholders that name
- * nothing, and values that a path is never equal, greater or less than.
+ * Returns an error for each path or placeholder that names nothing in the run at that point, and for each
+ * value that a condition can never match.
  */
 export function checkReferences(definition: Definition, responseOf: ResponseOf): RequestError[] {
   const { conditions, steps } = definition;

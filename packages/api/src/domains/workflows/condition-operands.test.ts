@@ -1,4 +1,4 @@
-/** Conditions that no value of their field can meet are refused; those that some value may are not. */
+/** A condition is rejected if no value of its field can meet it. */
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { task, workflowsOf } from "./testing/workflow-fixture.ts";
@@ -89,7 +89,7 @@ test.for<[object, string, string, unknown]>([
   await workflows.create([task("order", "Order")], { trigger, conditions });
 });
 
-test("a stored workflow with such a condition is not activated", async ({
+test("400 for activating a stored workflow whose condition can never be met", async ({
   organization,
   workflows,
 }) => {

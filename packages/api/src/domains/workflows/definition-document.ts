@@ -7,12 +7,12 @@ import { isBuiltIn } from "./built-ins.ts";
 import type { Definition, InputMember, WorkflowStep, WorkflowTrigger } from "./definition.ts";
 import { StepOutcome } from "./workflow-run.ts";
 
-/** What an operation answers with; undefined where that is nothing, or there is no such operation. */
+/** Returns the response schema of an operation; undefined if it has none, or if the operation is unknown. */
 export type ResponseOf = (operationId: string) => z.ZodType | undefined;
 
 /**
- * The schema of what conditions and placeholders read in a run of a workflow: of every member what it can
- * be, and anything where that is not known before.
+ * Returns the schema of the document that conditions and placeholders read in a run. A member whose type is
+ * not known in advance accepts any value.
  *
  * @param before the steps that have ended by then
  */
@@ -41,7 +41,7 @@ function toOutcome(operation: string, responseOf: ResponseOf): z.ZodType {
   return z.object({ state, result, problem });
 }
 
-/** Describes the triggers of runs: the workflow's own, and a start by hand. */
+/** Returns the schema of `trigger` in a run: the workflow's own trigger, or a manual start. */
 function toTrigger(trigger: WorkflowTrigger): z.ZodType {
   switch (trigger.type) {
     case "schedule":
@@ -60,14 +60,17 @@ const inputTypes = {
   boolean: z.boolean(),
 } satisfies Record<InputMember["type"], z.ZodType>;
 
-/** Describes what a run is given that a person starts, whatever the trigger of the workflow is. */
+/** Returns the schema of a manual start, which is possible for every trigger type. */
 function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
   const members = Object.entries(inputSchema).map(([name, { type }]) => [name, inputTypes[type]]);
   const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
   return z.object({ type: z.string(), userId: z.string(), input });
 }
 
-/** Describes an event of one of the types; `previous` is left open, since it has members that no record has. */
+/**
+ * Returns the schema of an event of these types. `previous` accepts any members: some are not members of the
+ * record.
+ */
 function toEventOf(selectors: readonly string[]): z.ZodType {
   const types = Object.keys(eventTypes).filter((type) =>
     toSelectors(type).some((each) => selectors.includes(each)),

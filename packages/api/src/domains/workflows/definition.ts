@@ -12,7 +12,7 @@ import { toInstant, toWall } from "../agenda/recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
 import { EventSelector } from "../events/event.ts";
 
-/** What conditions and placeholders may read. */
+/** The root members that conditions and placeholders may read. */
 const documentRoots = ["trigger", "steps", "organization"] as const;
 
 const mostSteps = 10;
@@ -22,7 +22,7 @@ const aboutType = "Says which kind of trigger it is.";
 
 const { weekDays } = RecurrenceRule.shape;
 
-/** A rule as a caller writes it, as of a series in the agenda. */
+/** A recurrence rule as a caller writes it, like that of an agenda series. */
 const RuleInput = z
   .strictObject({
     ...RecurrenceRuleInput.shape,
@@ -113,7 +113,7 @@ const InputMember = z
   .meta({ id: "WorkflowInputMember", description: "A field of the input of a manual run." });
 export type InputMember = z.infer<typeof InputMember>;
 
-/** The names of members and steps, which appear in pointers unescaped. */
+/** Schema of a member name or step id: both appear unescaped in JSON Pointers. */
 const name = () =>
   z
     .string()
@@ -158,8 +158,8 @@ const WorkflowTriggerInput = z
 type WorkflowTriggerInput = z.infer<typeof WorkflowTriggerInput>;
 
 /**
- * The trigger as it is stored: a schedule without a time zone has that of its organization, and one that
- * starts at a local time that occurs twice starts at the first of the two.
+ * Returns the trigger as it is stored: a schedule without a time zone gets that of the organization, and an
+ * ambiguous local start time means the earlier instant.
  */
 export function toStoredTrigger(
   trigger: WorkflowTriggerInput,
@@ -296,7 +296,7 @@ export const definitionMembers = {
   }),
 };
 
-/** The definition that a run carries out. */
+/** The definition that a run executes. */
 export const Definition = z.strictObject({
   trigger: WorkflowTrigger,
   conditions: WorkflowConditions.nullable(),

@@ -8,11 +8,11 @@ import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 type Context = { transaction: Transaction; membership: Membership; now: Date };
 
 /**
- * Ends the held steps of runs that are cancelled. A call that people have not decided on is cancelled, so that
- * nobody can approve it anymore; one that they have is told by its step as it ended. Each is locked until the
- * end of the transaction, so that one being approved is finished first.
+ * Ends the steps of cancelled runs that wait for approval. A pending approval is cancelled, so that it can no
+ * longer be approved; of a decided one, the step takes over the result. Each approval is locked until the end
+ * of the transaction, so that an approval in progress finishes first.
  *
- * @returns the runs with the outcomes of those steps, and the cancellations
+ * @returns the runs with the results of those steps, and the cancellations
  */
 export async function endHeldSteps<Run extends Pick<WorkflowRun, "steps">>(
   context: Context,
@@ -41,8 +41,8 @@ async function cancelPending(
 }
 
 /**
- * Returns the approvals that the runs wait for, sorted, so that all who cancel several lock them in one
- * order.
+ * Returns the ids of the approvals that the runs wait for, sorted: concurrent cancellations lock them in the
+ * same order.
  */
 function findHeld(runs: readonly Pick<WorkflowRun, "steps">[]): string[] {
   return runs

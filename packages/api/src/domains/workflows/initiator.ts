@@ -1,7 +1,7 @@
 import type { Initiator, RunInitiator } from "../../kernel/approvals/initiator.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
 
-/** Returns who makes a change, as workflows and runs keep it. */
+/** Returns the initiator of a change, as workflows and runs store it. */
 export function toInitiator({
   membership,
   origin,
@@ -10,7 +10,7 @@ export function toInitiator({
   return { userId: membership.userId, clientId, clientName, channel };
 }
 
-/** Returns the initiators of a run that a user or client starts. */
+/** Returns the initiator of a run that a user or client starts. */
 export const startedBy = (context: Pick<ChangeContext, "membership" | "origin">): RunInitiator => ({
   ...toInitiator(context),
   action: "start",

@@ -4,7 +4,10 @@ import type { Service } from "../../service.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Workflow } from "./workflow.ts";
 
-/** Returns the job by which the step `notify` tells members the author's own words, in whatever language. */
+/**
+ * Returns the job that sends the message of a `notify` step to its members, as the author wrote it, in every
+ * language.
+ */
 export function toNotice(
   { config }: Service,
   { workflow, runId }: { workflow: { name: string }; runId: string },
@@ -30,7 +33,7 @@ export function toNotice(
   });
 }
 
-/** Returns the job that tells the author of a workflow that the service paused it. */
+/** Returns the job that notifies the author of a workflow that the service paused it. */
 export function toPauseNotice({ config }: Service, workflow: Workflow, runId: string): Job {
   const { name, runAsUserId } = workflow;
   return notify({

@@ -1,14 +1,14 @@
 import { pointerPattern, readPointer } from "../../kernel/conditions/pointer.ts";
 
-// A placeholder is a JSON pointer (RFC 6901) between two pairs of braces. It is data: the value that it names
-// replaces it; nothing is evaluated, and that value is not searched for further placeholders.
+// A placeholder is a JSON Pointer (RFC 6901) between two pairs of braces. The value that it names replaces
+// it; nothing is evaluated, and that value is not searched for further placeholders.
 
-/** Matches any text between the braces: one that is not a pointer is refused rather than left as it is. */
+/** Matches any text between the braces, so that one that is not a pointer is rejected, not ignored. */
 const placeholder = /\{\{([^{}]*)\}\}/gu;
 const whole = /^\{\{([^{}]*)\}\}$/u;
 const pointer = new RegExp(pointerPattern, "u");
 
-/** A placeholder in a text: the path of the text, and what it names. */
+/** A placeholder: the path of the text that contains it, and its JSON Pointer. */
 export type Placeholder = { path: (string | number)[]; pointer: string };
 
 /** Finds every placeholder in the texts of a value. */
@@ -37,10 +37,10 @@ export class EmptyPlaceholder extends Error {
 }
 
 /**
- * Replaces the placeholders in a value. A text that is nothing but a placeholder becomes the named value,
- * with its type; within a longer text, texts, numbers and booleans are inserted, and null as nothing.
+ * Replaces the placeholders in a value. A text that consists of one placeholder becomes the named value, with
+ * its type. In a longer text, strings, numbers and booleans are inserted; null inserts nothing.
  *
- * @throws EmptyPlaceholder for one that names nothing, or names an object or a list within a longer text
+ * @throws UnresolvedPlaceholder if it names nothing, or an object or array inside a longer text
  */
 export function fillPlaceholders(
   value: unknown,

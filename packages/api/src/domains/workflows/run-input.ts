@@ -13,7 +13,7 @@ const kinds: Record<InputMember["type"], () => z.ZodType> = {
 };
 
 /**
- * Reads the input of a manual run, as its trigger defines it; other triggers take none.
+ * Parses the input of a manual run by the `inputSchema` of its trigger; other triggers take no input.
  *
  * @throws Problem VALIDATION_FAILED
  */

@@ -26,7 +26,7 @@ const reachable: Record<WorkflowRunState, readonly WorkflowRunState[]> = {
   skipped: [],
 };
 
-/** Returns the refusal of a transition that a run cannot make. */
+/** Returns WORKFLOW_RUN_STATE_INVALID for a transition that a run cannot make. */
 export function runRefused(
   detail: string,
   { from, to, hint }: { from: WorkflowRunState; to: WorkflowRunState; hint: string },

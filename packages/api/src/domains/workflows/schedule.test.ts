@@ -31,20 +31,23 @@ describe("occurrences", () => {
     ["2026-01-01T01:30:00.000Z", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00.000Z"],
     ["2026-01-01T01:30:00.000Z", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
     ["2036-01-01T06:00:00.000Z", "2026-01-01T00:00:00Z", "2036-01-01T06:00:00.000Z"],
-  ])("of a daily schedule from %s, the next after %s is %s", ([startAt, after, next]) => {
-    expect(nextOccurrence(schedule(String(startAt)), new Date(String(after)))?.toISOString()).toBe(
-      next,
-    );
-  });
+  ])(
+    "of a daily schedule from %s, the next occurrence after %s is %s",
+    ([startAt, after, next]) => {
+      expect(
+        nextOccurrence(schedule(String(startAt)), new Date(String(after)))?.toISOString(),
+      ).toBe(next);
+    },
+  );
 
-  test("there is none after the last, nor of a day that no year has", () => {
+  test("nextOccurrence returns null after the last occurrence, and for a day that no year has", () => {
     const counted = schedule("2026-01-01T06:00:00.000Z", { count: 2 });
     expect(nextOccurrence(counted, new Date("2026-01-02T06:00:00Z"))).toBeNull();
     const never = schedule("2026-02-01T06:00:00.000Z", { frequency: "yearly", monthDay: 31 });
     expect(nextOccurrence(never, new Date("2026-02-02T06:00:00Z"))).toBeNull();
   });
 
-  test("of several that were missed the last one counts", () => {
+  test("lastOccurrence returns the last of several missed occurrences", () => {
     const daily = schedule("2026-01-01T06:00:00.000Z");
     const last = lastOccurrence(
       daily,
@@ -62,9 +65,7 @@ describe("occurrences", () => {
 });
 
 describe("a schedule", () => {
-  test("in the second 02:30 of an autumn night starts in the first, as its runs do", async ({
-    workflows,
-  }) => {
+  test("starts at the earlier instant of an ambiguous local time", async ({ workflows }) => {
     const { trigger } = await workflows.create([task("order", "Order")], {
       trigger: {
         type: "schedule",
@@ -76,7 +77,7 @@ describe("a schedule", () => {
     expect(trigger.startAt).toBe("2027-10-31T00:30:00.000Z");
   });
 
-  test("runs at each occurrence, and after days without a process once, for the last", async ({
+  test("runs at each occurrence, and once after days of downtime, for the last missed one", async ({
     workflows,
   }) => {
     const day = 86_400_000;

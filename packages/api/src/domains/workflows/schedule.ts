@@ -5,7 +5,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
 import { toInvalid } from "./definition-error.ts";
 
-/** Far enough that any rule which recurs within a lifetime does so. */
+/** A rule without an occurrence in this period is treated as ended. */
 const yearsAhead = 30;
 const year = { hours: 24 * 366 };
 
@@ -21,7 +21,8 @@ function toSeries({ startAt, timeZone, recurrenceRule }: ScheduleTrigger): Serie
 }
 
 /**
- * Returns the first occurrence after a moment, by the rules of the agenda, in the local time of the zone.
+ * Returns the first occurrence after an instant, by the recurrence rules of the agenda, in the local time of
+ * the zone.
  * Null if there is none within 30 years, and for triggers that are not schedules.
  */
 export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | null {
@@ -34,9 +35,9 @@ export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | nu
 }
 
 /**
- * Refuses a schedule that has no occurrence after a moment: an active workflow would never run.
+ * Rejects a schedule without an occurrence after an instant: an active workflow would never run.
  *
- * @throws Problem WORKFLOW_INVALID, which names what ends the schedule
+ * @throws Problem WORKFLOW_INVALID with the member that ends the schedule
  */
 export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
   if (trigger.type !== "schedule" || nextOccurrence(trigger, after) !== null) return;
@@ -55,8 +56,8 @@ export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
 }
 
 /**
- * Returns the last occurrence up to a moment, not before `since`: of several that were missed, one is made up
- * for.
+ * Returns the last occurrence from `since` to `until`, both included; `since` if there is none. Of several
+ * missed occurrences, only the last is run.
  */
 export function lastOccurrence(trigger: ScheduleTrigger, since: Date, until: Date): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(since.getTime());

@@ -33,8 +33,8 @@ export const stepEvents: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Refuses a definition that nothing keeps from starting itself: one without conditions, with a step that
- * always emits an event which starts it. Other loops end at the third event that led to another.
+ * Rejects a definition that would start itself forever: it has no conditions, and one of its steps always
+ * emits an event that triggers it. Other loops end at the third event that led to another.
  *
  * @throws Problem WORKFLOW_LOOP
  */

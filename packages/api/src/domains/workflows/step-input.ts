@@ -4,7 +4,7 @@ import type { Change } from "../../kernel/changes/change.ts";
 /** The input of a step as a request to its operation. */
 export type StepRequest = { params: Record<string, unknown>; body: Record<string, unknown> };
 
-/** Sorts the members of an input: path parameters by name, the rest into the body. */
+/** Splits the input of a step into path parameters, by name, and the body. */
 export function toStepRequest(
   { params }: Pick<Change, "params">,
   input: Record<string, unknown>,

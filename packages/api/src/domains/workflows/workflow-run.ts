@@ -285,7 +285,7 @@ export async function loadRun(
   const query = selectRuns()
     .where("workflow_id", "=", workflowId)
     .where("id", "=", runId)
-    // The runs of a deleted workflow are gone with it.
+    // A deleted workflow hides its runs.
     .where("workflow_id", "in", (from) =>
       from.selectFrom("workflows").select("id").where("deleted_at", "is", null),
     );
@@ -296,10 +296,10 @@ export async function loadRun(
 }
 
 /**
- * Locks the runs of a workflow that have not ended until the end of the transaction, so that none comes to wait
- * for people meanwhile.
+ * Locks the runs of a workflow that have not ended until the end of the transaction, so that none begins to
+ * wait for approval meanwhile.
  *
- * @returns those that wait for people
+ * @returns those that wait for approval
  */
 export async function holdWaitingRuns(
   transaction: Transaction,

@@ -50,7 +50,7 @@ export const workflowMembers = {
   ...definitionMembers,
 };
 
-/** The members that are columns of the row under their own names. */
+/** The members that are columns of the row. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -177,7 +177,7 @@ export function toTarget({ id, name }: Pick<Workflow, "id" | "name">): Target {
   return { kind: "workflow", id, label: name };
 }
 
-/** Returns what a person has set: the health that runs write is not a change of theirs. */
+/** Returns the fields that the audit log records: those that users set, not those that runs update. */
 export function toRecorded(workflow: Workflow) {
   const { name, description, status, trigger, conditions, steps, allowSelfTrigger } = workflow;
   return { name, description, status, trigger, conditions, steps, allowSelfTrigger };
@@ -189,7 +189,7 @@ export function toDefinition(workflow: Definition): Definition {
 }
 
 /**
- * Refuses an active workflow beyond the limit of an organization.
+ * Rejects another active workflow beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */

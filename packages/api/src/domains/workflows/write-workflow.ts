@@ -27,7 +27,7 @@ export function insertVersion(
   );
 }
 
-/** Cancels runs that have not ended: no further step is taken of one in progress. */
+/** Cancels runs that have not ended; a run in progress executes no further step. */
 export function cancelRuns(
   transaction: Transaction,
   workflowId: string,
@@ -60,7 +60,7 @@ export function withoutRest(steps: readonly StepOutcome[]): StepOutcome[] {
   return steps.map((step) => (over.has(step.state) ? step : { ...step, state: "cancelled" }));
 }
 
-/** Returns warnings for a member who writes steps that they may not carry out themselves. */
+/** Returns a warning for each step that its author may not execute. */
 export function toPermissionWarnings(
   { steps }: Pick<Definition, "steps">,
   operations: ReadonlyMap<string, Change>,

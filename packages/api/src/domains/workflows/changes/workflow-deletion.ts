@@ -8,7 +8,7 @@ import { loadWorkflow, type Workflow } from "../workflow.ts";
 import { holdWaitingRuns } from "../workflow-run.ts";
 import { cancelRun, cancelRuns, withoutRest } from "../write-workflow.ts";
 
-/** Required because every deletion has a type; no event is emitted for it. */
+/** `planDeletion` requires an event type; its event is then dropped. */
 const silent = { type: "workflow.paused" } as const;
 
 /** Deletes a workflow, and ends its runs. */
@@ -36,7 +36,7 @@ export const workflowDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Restores a workflow as it was; missed times of its schedule are not made up for. */
+/** Restores a workflow as it was. Occurrences of its schedule that it missed are not run later. */
 const workflowRestoration: Change<Workflow> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },
@@ -61,7 +61,7 @@ const workflowRestoration: Change<Workflow> = defineChange({
         plan.write(tx);
         tx.write({
           text: "update workflows set next_run_at = $2, activated_by = coalesce($3, activated_by) where id = $1",
-          // An active workflow starts again: whoever restores it has activated it.
+          // An active workflow starts again: the user who restores it counts as its activator.
           values: [id, next, status === "active" ? JSON.stringify(toInitiator(context)) : null],
         });
       },

@@ -6,7 +6,7 @@ import { planStatus } from "../change-status.ts";
 import { toInitiator } from "../initiator.ts";
 import { loadWorkflow, refuseTooManyActive, type Workflow, WorkflowStatus } from "../workflow.ts";
 
-/** Undoes a move to another status: restores the former one, whether or not that transition is allowed. */
+/** Undoes a status change: restores the previous status, even if that transition is not allowed. */
 export const workflowStatusReversal: Change<Workflow> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },

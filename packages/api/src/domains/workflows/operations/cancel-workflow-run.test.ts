@@ -14,7 +14,7 @@ const steps = [
 ];
 
 describe("cancelWorkflowRun", () => {
-  test("200: no further step is taken, what was done stays; again it is a success", async ({
+  test("200 stops further steps and keeps completed ones; cancelling again returns the same run", async ({
     workflows,
   }) => {
     const id = await workflows.activate(steps);

@@ -11,7 +11,7 @@ const test = base
 const supplierCreated = { type: "event", eventTypes: ["supplier.created"] };
 
 describe("createWorkflow", () => {
-  test("201: a draft that runs as its author, with everything that was left out filled in", async ({
+  test("201 creates a draft that runs as its author, with defaults for omitted fields", async ({
     organization,
     workflows,
   }) => {
@@ -49,7 +49,9 @@ describe("createWorkflow", () => {
     expect((await workflows.send("GET", `/workflows/${workflow.id}`)).status).toBe(404);
   });
 
-  test("a schedule is kept with its moment in UTC and the whole rule", async ({ workflows }) => {
+  test("a schedule is stored with its start in UTC and the complete rule", async ({
+    workflows,
+  }) => {
     const { trigger } = await workflows.create([task("order", "Order")], {
       trigger: {
         type: "schedule",
@@ -75,7 +77,7 @@ describe("createWorkflow", () => {
     });
   });
 
-  test("a schedule without a time zone has the organization's, and shows it", async ({
+  test("a schedule without a time zone gets that of the organization", async ({
     organization,
     workflows,
   }) => {
@@ -97,9 +99,7 @@ describe("createWorkflow", () => {
     expect((await workflows.get(created.id)).trigger.timeZone).toBe("Europe/Amsterdam");
   });
 
-  test("400 WORKFLOW_INVALID names every place that refers to something unknown", async ({
-    workflows,
-  }) => {
+  test("400 WORKFLOW_INVALID lists every reference to something unknown", async ({ workflows }) => {
     const { status, body } = await workflows.send("POST", "/workflows", {
       name: "Wrong",
       trigger: supplierCreated,
@@ -142,9 +142,7 @@ describe("createWorkflow", () => {
     expect(expected.expected).toContain("wait");
   });
 
-  test("400 for an operation in another spelling asks which one is meant", async ({
-    workflows,
-  }) => {
+  test("400 for a misspelled operation suggests the right one", async ({ workflows }) => {
     const { body } = await workflows.send("POST", "/workflows", {
       name: "Misspelt",
       trigger: supplierCreated,
@@ -185,36 +183,33 @@ describe("createWorkflow", () => {
     [eventOf("task.created"), "/steps/made/results/title", "/steps/made/result/title"],
     [eventOf("task.created"), "/steps/pause/result/id", null],
     [eventOf("task.created"), "/steps/mad/result/id", "/steps/made/result/id"],
-  ])(
-    "400 for %j with %s, and what was meant: %s",
-    async ([trigger, path, meant], { workflows }) => {
-      const steps = [
-        task("made", "First"),
-        { id: "pause", operation: "wait", input: { minutes: 1 } },
-        task("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
-      ];
-      const { status, body } = await workflows.send("POST", "/workflows", {
-        name: "Mistyped",
-        trigger,
-        steps,
-      });
-      expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
-      expect(body.errors.map(({ pointer }: any) => pointer)).toEqual([
-        "/steps/2/input/title",
-        "/steps/2/when/all/0/path",
-      ]);
-      for (const [error, told] of [
-        [body.errors[0], `{{${meant}}}`],
-        [body.errors[1], `${meant}`],
-      ]) {
-        if (meant === null) expect(error.message).not.toContain("did you mean");
-        else {
-          expect(error.message).toContain(`; did you mean ${told}?`);
-          expect(error.expected).toBe(meant);
-        }
+  ])("400 for %j with %s suggests %s", async ([trigger, path, meant], { workflows }) => {
+    const steps = [
+      task("made", "First"),
+      { id: "pause", operation: "wait", input: { minutes: 1 } },
+      task("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
+    ];
+    const { status, body } = await workflows.send("POST", "/workflows", {
+      name: "Mistyped",
+      trigger,
+      steps,
+    });
+    expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+    expect(body.errors.map(({ pointer }: any) => pointer)).toEqual([
+      "/steps/2/input/title",
+      "/steps/2/when/all/0/path",
+    ]);
+    for (const [error, told] of [
+      [body.errors[0], `{{${meant}}}`],
+      [body.errors[1], `${meant}`],
+    ]) {
+      if (meant === null) expect(error.message).not.toContain("did you mean");
+      else {
+        expect(error.message).toContain(`; did you mean ${told}?`);
+        expect(error.expected).toBe(meant);
       }
-    },
-  );
+    }
+  });
 
   test.for<[object, string]>([
     [eventOf("*"), "/trigger/data/object/anything"],
@@ -237,14 +232,14 @@ describe("createWorkflow", () => {
     [eventOf("task.created"), "/steps/made/result/displayNumber"],
     [eventOf("task.created"), "/steps/made/problem/code"],
     [eventOf("task.created"), "/steps/made/state"],
-  ])("201 for %j with %s, which a run may have", async ([trigger, path], { workflows }) => {
+  ])("201 for %j with %s, which a run can have", async ([trigger, path], { workflows }) => {
     const more = { when: { all: [{ path, op: "exists" }] } };
     await workflows.create([task("made", "First"), task("order", `{{${path}}}`, more)], {
       trigger,
     });
   });
 
-  test("400 for input of eleven levels, or with text that cannot be kept", async ({
+  test("400 for input with more than 10 levels, or with text that PostgreSQL cannot store", async ({
     workflows,
   }) => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
@@ -258,9 +253,7 @@ describe("createWorkflow", () => {
     }
   });
 
-  test("400 for a rule that contradicts itself, and for more than ten steps", async ({
-    workflows,
-  }) => {
+  test("400 for a contradictory recurrence rule and more than ten steps", async ({ workflows }) => {
     const steps = Array.from({ length: 11 }, (_, index) => task(`step${index}`, "Order"));
     const { status, body } = await workflows.send("POST", "/workflows", {
       name: "Wrong",
@@ -313,7 +306,7 @@ describe("createWorkflow", () => {
     expect(pointers.sort()).toEqual(expected);
   });
 
-  test("an author who may not do what a step does is told so by the preview", async ({
+  test("a dry run warns an author who lacks the permission of a step", async ({
     organization,
     workflows,
   }) => {

@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const workflows = workflowsOf(service, organization);
 
 describe("deleteWorkflow", () => {
-  test("204, also again; its runs end, nothing starts it, and undoing brings it back as it was", async () => {
+  test("204, also when repeated: cancels the runs and starts no more; undo restores the workflow", async () => {
     const id = await workflows.activate([
       { id: "pause", operation: "wait", input: { minutes: 5 } },
       task("order", "Order"),

@@ -5,7 +5,7 @@ import { task, workflowsOf } from "../testing/workflow-fixture.ts";
 const service = await openTestService({}, {}, []);
 
 describe("getWorkflowRun", () => {
-  test("200 with what each step has made, and nothing else of what it was answered", async () => {
+  test("200 with the record that each step created, without the rest of its response", async () => {
     const organization = await service.createOrganization();
     const workflows = workflowsOf(service, organization);
     const id = await workflows.activate([

@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const workflows = workflowsOf(service, organization);
 
 describe("getWorkflow", () => {
-  test("200 for whoever may read workflows, with an ETag and the newest run", async () => {
+  test("200 for a viewer, with an ETag and the newest run", async () => {
     const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
     const run = await workflows.ok("POST", `/workflows/${id}/runs`, {});
     const { status, body, headers } = await workflows.send("GET", `/workflows/${id}`, undefined, {

@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const workflows = workflowsOf(service, organization);
 
 describe("listWorkflowRuns", () => {
-  test("the newest first, by state, by moment, or one alone", async () => {
+  test("200 newest first, filtered by state, time or run id", async () => {
     const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
     const other = await workflows.activate([task("order", "Other")], {
       trigger: { type: "manual" },

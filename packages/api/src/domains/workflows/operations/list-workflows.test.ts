@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const workflows = workflowsOf(service, organization);
 
 describe("listWorkflows", () => {
-  test("by status and by words of name and description, without the deleted ones", async () => {
+  test("200 filtered by status and by text of name and description, without deleted workflows", async () => {
     const steps = [task("order", "Order")];
     const draft = await workflows.create(steps, { name: "Accu laag" });
     const active = await workflows.activate(steps, {

@@ -7,7 +7,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-/** The second step is refused as long as another supplier has the code. */
+/** The second step fails as long as another supplier has the code. */
 const steps = [
   task("first", "First"),
   { id: "copy", operation: "createSupplier", input: { name: "Copy", code: "AAN" } },
@@ -15,7 +15,7 @@ const steps = [
 ];
 
 describe("retryWorkflowRun", () => {
-  test("201: goes on from the step that failed, with the version and the outcomes of then", async ({
+  test("201 continues from the failed step, with the version and step results of the failed run", async ({
     organization,
     workflows,
   }) => {

@@ -96,10 +96,7 @@ async function assertRetriable(transaction: Transaction, { id, state }: Workflow
   }
 }
 
-/**
- * Keeps the outcomes before the step that made the run fail; that step and the later ones become pending
- * again.
- */
+/** Keeps the results before the failed step; that step and the later ones become pending again. */
 function fromFailure(steps: readonly StepOutcome[]): StepOutcome[] {
   const failure = steps.findLastIndex(({ state }) => state === "failed");
   return steps.map((step, position) =>

@@ -19,7 +19,7 @@ const manual = {
 };
 
 describe("runWorkflow", () => {
-  test("201 queued for a member; its steps read the input and run as the author", async ({
+  test("201 queues a run for a member; its steps read the input and run as the author", async ({
     organization,
     workflows,
   }) => {
@@ -49,7 +49,9 @@ describe("runWorkflow", () => {
     expect(started).toMatchObject({ actor: { id: organization.member.id }, reversible: false });
   });
 
-  test("400 for input that is not as the trigger says", async ({ workflows }) => {
+  test("400 for input that does not match the inputSchema of the trigger", async ({
+    workflows,
+  }) => {
     const id = await workflows.activate([task("order", "Order")], manual);
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs`, {
       input: { days: "many", day: "tomorrow", other: 1 },
@@ -63,7 +65,10 @@ describe("runWorkflow", () => {
     ]);
   });
 
-  test("409 for one that is not active, 403 for a viewer", async ({ organization, workflows }) => {
+  test("409 for a workflow that is not active, 403 for a viewer", async ({
+    organization,
+    workflows,
+  }) => {
     const { id } = await workflows.create([task("order", "Order")], {
       trigger: { type: "manual" },
     });

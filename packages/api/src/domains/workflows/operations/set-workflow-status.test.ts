@@ -19,7 +19,7 @@ const allowed: Record<(typeof statuses)[number], string[]> = {
 
 describe("setWorkflowStatus", () => {
   test.for(statuses)(
-    "from %s: the moves that there are, and no other",
+    "from %s, allows exactly the defined transitions",
     async (from, { workflows, organization }) => {
       for (const to of statuses) {
         const { id } = await workflows.create(steps);
@@ -42,7 +42,7 @@ describe("setWorkflowStatus", () => {
     },
   );
 
-  test("activating and pausing are told as events and undone; the present status changes nothing", async ({
+  test("activating and pausing emit events and can be undone; the current status changes nothing", async ({
     organization,
     workflows,
   }) => {
@@ -61,7 +61,7 @@ describe("setWorkflowStatus", () => {
     expect((await workflows.get(id)).status).toBe("active");
   });
 
-  test("pausing cancels the runs that have not begun, and what happens meanwhile starts none", async ({
+  test("pausing cancels the queued runs, and events while paused start none", async ({
     workflows,
   }) => {
     const id = await workflows.activate(steps);
@@ -74,7 +74,9 @@ describe("setWorkflowStatus", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("409 WORKFLOW_LOOP for one that would start itself for ever", async ({ workflows }) => {
+  test("409 WORKFLOW_LOOP for a workflow that would start itself forever", async ({
+    workflows,
+  }) => {
     const { id } = await workflows.create(steps, {
       trigger: { type: "event", eventTypes: ["task.*"] },
       allowSelfTrigger: true,
@@ -90,11 +92,16 @@ describe("setWorkflowStatus", () => {
   });
 
   test.for<[string, object, string, unknown]>([
-    ["until then", { untilAt: "2026-01-05T06:00:00Z" }, "/untilAt", "2026-01-05T06:00:00.000Z"],
-    ["so often", { count: 3 }, "/count", 3],
-    ["on that day alone", { frequency: "yearly", monthDay: 31 }, "", null],
+    [
+      "untilAt has passed",
+      { untilAt: "2026-01-05T06:00:00Z" },
+      "/untilAt",
+      "2026-01-05T06:00:00.000Z",
+    ],
+    ["count is used up", { count: 3 }, "/count", 3],
+    ["no year has the day", { frequency: "yearly", monthDay: 31 }, "", null],
   ])(
-    "400 WORKFLOW_INVALID for a schedule that is over: %s",
+    "400 WORKFLOW_INVALID for a schedule that has ended: %s",
     async ([, rule, member, received], { workflows }) => {
       const startAt = "2026-02-01T06:00:00.000Z";
       const trigger = {

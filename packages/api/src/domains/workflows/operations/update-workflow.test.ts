@@ -9,7 +9,7 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 describe("updateWorkflow", () => {
-  test("200: who changes what it does becomes whom its steps run as; a name changes nobody", async ({
+  test("200 makes the member who changes the definition the one that its steps run as; a new name does not", async ({
     organization,
     workflows,
   }) => {
@@ -36,7 +36,7 @@ describe("updateWorkflow", () => {
     });
   });
 
-  test("{} and what is so already change nothing", async ({ workflows }) => {
+  test("200 for {} and for unchanged values changes nothing", async ({ workflows }) => {
     const { id } = await workflows.create([task("order", "Order")]);
     for (const body of [{}, { steps: [task("order", "Order")], name: "A workflow" }]) {
       expect(await workflows.ok("PATCH", `/workflows/${id}`, body)).toMatchObject({ version: 1 });
@@ -44,7 +44,7 @@ describe("updateWorkflow", () => {
     expect(await workflows.entries("?action=updateWorkflow")).toEqual([]);
   });
 
-  test("an active schedule goes by its new times at once", async ({ workflows }) => {
+  test("an active schedule uses its new times at once", async ({ workflows }) => {
     const schedule = (startAt: string) => ({
       trigger: {
         type: "schedule",
@@ -59,7 +59,7 @@ describe("updateWorkflow", () => {
     expect((await workflows.get(id)).nextRunAt).toBe("2036-07-01T05:00:00.000Z");
   });
 
-  test("an active one gets no schedule that is over; a draft may have one", async ({
+  test("400 for an ended schedule on an active workflow; a draft may have one", async ({
     workflows,
   }) => {
     const trigger = {
@@ -78,7 +78,7 @@ describe("updateWorkflow", () => {
     });
   });
 
-  test("400 WORKFLOW_INVALID, 409 WORKFLOW_LOOP of an active one, 412 for another version", async ({
+  test("400 WORKFLOW_INVALID, 409 WORKFLOW_LOOP while active, 412 for another version", async ({
     workflows,
     organization,
   }) => {

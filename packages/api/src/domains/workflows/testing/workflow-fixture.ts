@@ -53,7 +53,7 @@ export function workflowsOf(service: TestService, organization: TestOrganization
     get: (id: string) => ok("GET", `/workflows/${id}`),
     runs: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/workflows/${id}/runs${query}`)).items,
-    /** Causes an event: `supplier.created`. */
+    /** Creates a supplier, which emits `supplier.created`. */
     happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     tasks: async (): Promise<string[]> =>
       (await ok("GET", "/tasks?sort=createdAt&limit=100")).items.map(
