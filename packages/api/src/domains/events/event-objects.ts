@@ -11,7 +11,10 @@ import { Quote } from "../quotes/quote.ts";
 import { Supplier } from "../suppliers/supplier.ts";
 import { Task } from "../tasks/task.ts";
 
-/** The record in `data.object` of an event, by kind. Events of the other kinds carry several sorts of records. */
+/**
+ * The schemas of `data.object` in events, by event kind. Events of the other kinds contain several kinds of
+ * records.
+ */
 export const eventObjects: Readonly<Record<string, z.ZodType | undefined>> = {
   task: Task,
   customer: Customer,

@@ -145,7 +145,7 @@ export const Event = z
   .meta({ id: "Event", description: "What a change has done to a record." });
 export type Event = z.infer<typeof Event>;
 
-/** An event as stored: without its number, and without null members. */
+/** An event as stored: without its sequence, and without null members. */
 type StoredEvent = Omit<Event, "sequence" | "actor" | "causation" | "data"> & {
   actor: Omit<Event["actor"], "clientId"> & { clientId?: string };
   causation: Partial<Event["causation"]> & { depth: number };

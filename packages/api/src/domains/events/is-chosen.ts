@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Returns the condition that the selectors choose the type of an event. */
+/** Returns the SQL condition that the event type in a column matches one of the selectors. */
 export function isChosen(type: string, selectors: readonly string[]): RawBuilder<boolean> {
   if (selectors.includes("*")) return sql<boolean>`true`;
   const kinds = selectors.filter((each) => each.endsWith(".*")).map((each) => each.slice(0, -1));

@@ -1,6 +1,9 @@
 const keptDays = 30;
 
-/** Returns the moment before which events and deliveries count as gone, whether or not removed yet. */
+/**
+ * Returns the start of the retention period: older events and deliveries are treated as deleted, even before
+ * the purge.
+ */
 export function eventsKeptSince(now: Date): Date {
   return new Date(now.getTime() - keptDays * 86_400_000);
 }

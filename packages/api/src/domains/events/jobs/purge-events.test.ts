@@ -6,7 +6,7 @@ const day = 86_400_000;
 const service = await openTestService({}, {}, [purgeEvents]);
 const organization = await service.createOrganization();
 
-test("events are read for 30 days; the next one goes on with the numbers", async () => {
+test("events are listed for 30 days; the sequence continues after the purge", async () => {
   const start = Date.now();
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -30,7 +30,7 @@ test("events are read for 30 days; the next one goes on with the numbers", async
   expect(service.logs).toEqual([]);
 });
 
-test("the application can neither change nor remove an event", async () => {
+test("the database role of the application can neither update nor delete events", async () => {
   for (const text of ["delete from events", "update events set type = 'x'"]) {
     await expect(
       organization.run((transaction) => transaction.all({ text, values: [] })),

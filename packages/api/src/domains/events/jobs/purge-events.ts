@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { eventsKeptSince } from "../retention.ts";
 
-/** Removes the events that are older than 30 days. */
+/** Deletes the events that are older than 30 days. */
 export const purgeEvents = defineJob({
   name: "purge-events",
   data: z.strictObject({}),

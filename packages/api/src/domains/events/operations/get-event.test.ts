@@ -26,7 +26,7 @@ const read = (id: string, as = organization.admin) =>
   service.request("GET", `${organization.path}/events/${id}`, { as });
 
 describe("getEvent", () => {
-  test("200 with the whole envelope: who, what, the record after and its former values", async () => {
+  test("200 with the complete envelope: actor, type, the record and its previous values", async () => {
     const { body: supplier } = await change("POST", "/suppliers", { name: "Kettingen" });
     const { headers, body: after } = await change("PATCH", `/suppliers/${supplier.id}`, {
       phone: "+31 30 555 0142",
@@ -74,7 +74,7 @@ describe("getEvent", () => {
     ]);
   });
 
-  test("200 truncated, and below 64 KiB, where the record is too large", async () => {
+  test("200 truncated to less than 64 KiB for a large record", async () => {
     const { body: customer } = await change("POST", "/customers", { name: "Much to say" });
     const lines = Array.from({ length: 200 }, () => ({
       description: "x".repeat(250),
@@ -94,7 +94,7 @@ describe("getEvent", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
   });
 
-  test("200 without what events never carry: the text of a note, a cost price", async () => {
+  test("200 without data that events never contain: note texts and cost prices", async () => {
     const { body: customer } = await change("POST", "/customers", { name: "Confidential" });
     const { body: asset } = await change("POST", "/customer-assets", {
       customerId: customer.id,
@@ -122,11 +122,11 @@ describe("getEvent", () => {
       as: organization.admin,
     });
     expect(text).not.toContain(secret);
-    // As a separate number: ids are full of digits.
+    // As a separate number, since ids contain digits too.
     expect(text).not.toMatch(/\b3133[78]\b/u);
   });
 
-  test("403 for a member who may not read webhooks", async () => {
+  test("403 for a member without webhooks:read", async () => {
     await change("POST", "/suppliers", { name: "Banden" });
     const { status, body } = await read((await latest()).id, organization.member);
     expect([status, body.code, body.requiredPermission]).toEqual([
@@ -136,7 +136,7 @@ describe("getEvent", () => {
     ]);
   });
 
-  test("404 for an event that there is not, and for one of another organization", async () => {
+  test("404 for an unknown event and for one of another organization", async () => {
     const other = await service.createOrganization();
     await service.request("POST", `${other.path}/suppliers`, {
       as: other.admin,

@@ -6,7 +6,7 @@ const service = await openTestService();
 const user = await service.createUser();
 
 describe("listEventTypes", () => {
-  test("200 for everyone who is signed in, with each type, its kind and what has happened", async () => {
+  test("200 for any authenticated user, with the kind and description of each type", async () => {
     const { status, body } = await service.request("GET", "/v1/event-types", { as: user });
     expect(status).toBe(200);
     expect(body.items.map(({ type }: { type: string }) => type)).toEqual(Object.keys(eventTypes));
@@ -17,7 +17,7 @@ describe("listEventTypes", () => {
     });
   });
 
-  test("401 for nobody", async () => {
+  test("401 without authentication", async () => {
     const { status, body } = await service.request("GET", "/v1/event-types");
     expect([status, body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
