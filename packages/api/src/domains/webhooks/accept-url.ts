@@ -3,11 +3,11 @@ import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
 /**
- * Refuses an address that nothing may be delivered to. Accepts a name that does not resolve yet: each
- * delivery checks again, when it connects.
+ * Rejects a URL that deliveries may not connect to. Accepts a host name that does not resolve yet: each
+ * delivery checks the IP address again when it connects.
  *
  * @throws Problem WEBHOOK_URL_REFUSED
- * @throws OutsideWork as long as the addresses of its name are unknown
+ * @throws ExternalWork until the host name has been resolved
  */
 export function acceptUrl({ outgoing }: Service, text: string): void {
   const url = new URL(text);

@@ -23,7 +23,7 @@ const reachable: Record<WebhookDeliveryState, readonly WebhookDeliveryState[]> =
 };
 
 /**
- * Refuses to send a delivery again before it has ended.
+ * Rejects a redelivery before the delivery has ended.
  *
  * @throws Problem WEBHOOK_DELIVERY_STATE_INVALID
  */

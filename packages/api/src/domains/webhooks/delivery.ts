@@ -167,7 +167,7 @@ export async function loadDelivery(
   return { record, version: uncounted, target };
 }
 
-/** Cancels the waiting deliveries: none of them is sent anymore. */
+/** Cancels the deliveries of a webhook that wait for an attempt. */
 export function cancelWaiting(transaction: Transaction, webhookId: string, now: Date): void {
   transaction.write({
     text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,

@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { openReceiver } from "./testing/receiver.ts";
 
-// An approved call sends events to the URL that its approvers saw, or nowhere.
+// An approved call delivers events only to the URL that its approvers saw.
 
 const service = await openTestService();
 
@@ -48,7 +48,7 @@ test.for(cases)(
     await approvals.ok("PATCH", `/webhooks/${webhook.id}`, { url: other.url });
     expect(await approvals.ok("POST", `/approvals/${id}/approve`, {})).toMatchObject({
       state: "stale",
-      // The webhook's own field where its version is compared first.
+      // The field of the webhook if its version is compared first.
       problem: {
         code: "APPROVAL_STALE",
         changedFields: [expect.stringMatching(/^(?:url|webhookUrl)$/u)],
@@ -70,7 +70,7 @@ test.for(operations)(
   },
 );
 
-test("the summary of a redelivery names the URL, apart from what others may read", async ({
+test("the summary of a redelivery names the URL, but the approval.requested event does not", async ({
   approvals,
   hold,
   receiver,

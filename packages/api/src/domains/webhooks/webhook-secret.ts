@@ -11,12 +11,12 @@ export function createSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** Returns the part of a secret by which a person tells two apart. */
+/** Returns the last characters of a secret, by which a user recognizes it. */
 export function toSecretHint(secret: string): string {
   return `…${secret.slice(-4)}`;
 }
 
-/** Returns the form in which a secret is stored. */
+/** Encrypts a secret for storage, bound to its webhook. */
 export function encryptSecret(serviceSecret: string, webhookId: string, secret: string): Buffer {
   return seal({ serviceSecret, purpose, id: webhookId }, secret);
 }

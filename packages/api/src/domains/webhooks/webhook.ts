@@ -26,7 +26,7 @@ export const WebhookStatus = enumeration({
 });
 
 /**
- * Returns whether every reader takes the same host from a text. Scheme and credentials are checked later,
+ * Returns whether every URL parser reads the same host from a text. Scheme and credentials are checked later,
  * with the host.
  */
 function isPlainAddress(text: string): boolean {
@@ -119,7 +119,7 @@ export const Webhook = z
   .meta({ id: "Webhook", description: "An address that events are delivered to." });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook with its secret, which only this answer contains. */
+/** A webhook with its secret, which only this response contains. */
 export const WebhookWithSecret = z
   .strictObject({
     ...Webhook.shape,
@@ -159,7 +159,7 @@ export function toTarget({ id, url }: Pick<Webhook, "id" | "url">): Target {
   return { kind: "webhook", id, label: url };
 }
 
-/** Returns what a person has set: the health that deliveries write is not a change of theirs. */
+/** Returns the fields that the audit log records: those that users set, not those that deliveries update. */
 export function toRecorded({ url, description, eventTypes, status }: Webhook) {
   return { url, description, eventTypes, status };
 }
@@ -174,7 +174,7 @@ export function assertEnabled({ status, url, suspendedAt, lastError }: Webhook):
 }
 
 /**
- * Refuses a webhook beyond the limit of an organization.
+ * Rejects another webhook beyond the limit of an organization.
  *
  * @throws Problem LIMIT_REACHED
  */

@@ -3,18 +3,18 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { isChosen } from "../events/is-chosen.ts";
 
-/** The events of a time span that a webhook is to receive again. */
+/** Which events of a period a webhook receives again. */
 export type Replayed = {
   webhookId: string;
   from: Date;
   to: Date;
   /** Selectors, as in a webhook. */
   eventTypes: readonly string[];
-  /** Whether only those since the webhook was created that it has not accepted. */
+  /** Only events since the creation of the webhook that it has not accepted. */
   onlyFailed: boolean;
 };
 
-/** 10 a second: each delivery is due this much later than the one before. */
+/** The interval between two deliveries: 10 per second. */
 export const replayPaceMs = 100;
 
 function isReplayed({
@@ -28,7 +28,7 @@ function isReplayed({
     where d.webhook_id = ${webhookId} and d.event_id = events.id and d.state in (${list}))`;
   const isSinceCreation = sql`events.at >= (select created_at from webhooks w
     where w.organization_id = events.organization_id and w.id = ${webhookId})`;
-  // A test belongs to its own delivery, and what waits will be delivered anyway.
+  // A test event has its own delivery, and waiting deliveries will be made anyway.
   return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${isChosen("events.type", eventTypes)}
     and events.type <> 'webhook.test' and not ${states(sql`'pending', 'retrying'`)}
     ${onlyFailed ? sql`and ${isSinceCreation} and not ${states(sql`'delivered'`)}` : sql``}`;
@@ -45,7 +45,7 @@ export async function countReplayed(transaction: Transaction, replayed: Replayed
   return row?.count ?? 0;
 }
 
-/** Creates the deliveries of a replay, each due a tenth of a second after the one before. */
+/** Creates the deliveries of a replay, each due 100 ms after the previous one. */
 export function writeReplay(
   transaction: Transaction,
   { organizationId, replayed, now }: { organizationId: string; replayed: Replayed; now: Date },

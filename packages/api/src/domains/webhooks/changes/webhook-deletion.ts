@@ -6,9 +6,9 @@ import { uuid } from "../../../schema/values.ts";
 import { findWebhook, toRecorded, toTarget } from "../webhook.ts";
 
 /**
- * Removes a webhook for good, with its deliveries: its secret must not come back. It undoes `createWebhook`,
- * and itself cannot be undone. That it has been removed is known from the audit log, so that removing it again
- * is no error.
+ * Deletes a webhook permanently, with its deliveries: its secret must not be restorable. It undoes
+ * `createWebhook`, and cannot be undone itself. The audit log still knows the webhook, so that a repeated
+ * deletion succeeds.
  */
 export const webhookDeletion: Change<undefined> = defineChange({
   permission: "webhooks:write",
@@ -31,7 +31,7 @@ export const webhookDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Loads, in place of a webhook that has been removed, when that was. */
+/** Returns when a deleted webhook was deleted, from the audit log. */
 async function loadRemoved(transaction: Transaction, id: string) {
   const row = await transaction.one<{ at: Date; url: string }>({
     text: `select at, canonical::jsonb -> 'target' ->> 'label' as url from audit_entries

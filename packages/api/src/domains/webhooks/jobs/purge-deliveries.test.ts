@@ -8,7 +8,7 @@ import { purgeDeliveries } from "./purge-deliveries.ts";
 const day = 86_400_000;
 const service = await openTestService({}, {}, [purgeEvents, purgeDeliveries]);
 
-test("deliveries are kept for 30 days, with their attempts", async () => {
+test("deliveries and their attempts are purged after 30 days", async () => {
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   const receiver = await openReceiver();
@@ -30,7 +30,7 @@ test("deliveries are kept for 30 days, with their attempts", async () => {
   service.setNow(Date.now());
 });
 
-test("a delivery whose event has been removed is not made", async () => {
+test("a waiting delivery is cancelled if its event has been purged", async () => {
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   const receiver = await openReceiver();

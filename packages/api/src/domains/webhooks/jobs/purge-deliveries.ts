@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { eventsKeptSince } from "../../events/retention.ts";
 
-/** Removes deliveries older than 30 days, and those that wait but whose event is gone. */
+/** Deletes deliveries older than 30 days, and waiting ones whose event has been purged. */
 export const purgeDeliveries = defineJob({
   name: "purge-webhook-deliveries",
   data: z.strictObject({}),

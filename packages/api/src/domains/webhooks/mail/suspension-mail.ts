@@ -3,16 +3,16 @@ import { MailMessage } from "../../../mail/mail-message.ts";
 import { guideAddresses } from "../../../mail/guide-addresses.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
-/** What the message about a suspended webhook is made from. */
+/** The content of the mail about a suspended webhook. */
 export type SuspensionLetter = {
   to: { name: string; email: string };
   language: Language;
   organizationName: string;
-  /** The webhook's address, of which only the host is shown. */
+  /** The URL of the webhook; the mail shows only its host. */
   url: string;
   lastError: string;
   docsUrl: string;
-  /** Where abuse is reported. */
+  /** The e-mail address for reports of abuse. */
   abuseEmail: string;
 };
 
@@ -37,7 +37,7 @@ const wordings = {
   },
 } as const;
 
-/** Returns the message that owners and admins get when a webhook has been suspended. */
+/** Returns the mail that owners and admins get when a webhook has been suspended. */
 export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
   const { to, language, organizationName, url, lastError, docsUrl, abuseEmail } = letter;
   const words = wordings[language];

@@ -17,7 +17,7 @@ const test = base
 const url = "https://hooks.example/in?key=4711";
 
 describe("createWebhook", () => {
-  test("201 with a secret of 32 bytes that no other answer shows", async ({ webhooks }) => {
+  test("201 with a secret of 32 bytes that no other response contains", async ({ webhooks }) => {
     const body = { url, eventTypes: ["quote.*", "order.completed"] };
     const answer = await webhooks.send("POST", "/webhooks", body);
     expect(answer.status).toBe(201);
@@ -41,7 +41,7 @@ describe("createWebhook", () => {
     expect(await webhooks.events()).toEqual([]);
   });
 
-  test("201 again without the secret for a repeated request, which is stored without it", async ({
+  test("201 without the secret for a replayed request; the stored response does not contain it", async ({
     organization,
     webhooks,
   }) => {
@@ -69,7 +69,7 @@ describe("createWebhook", () => {
     expect(JSON.stringify(rows)).not.toContain(first.secret);
   });
 
-  test("a tool makes one and is not shown its secret", async ({ organization }) => {
+  test("the tool creates a webhook without returning its secret", async ({ organization }) => {
     const answer = await callTool(
       service,
       "webhooks_create",
@@ -81,7 +81,7 @@ describe("createWebhook", () => {
     expect(answer.text).not.toContain("whsec_");
   });
 
-  test("undone, it is gone", async ({ webhooks }) => {
+  test("undo deletes the webhook", async ({ webhooks }) => {
     const { id } = await webhooks.create(url);
     const { items } = await webhooks.ok("GET", "/audit-log?limit=1");
     await webhooks.ok("POST", `/audit-log/${items[0].id}/revert`, { reason: "Wrong address" });
@@ -115,7 +115,7 @@ describe("createWebhook", () => {
     expect(await webhooks.ok("GET", "/webhooks")).toMatchObject({ items: [] });
   });
 
-  test("201 for a name that is public, and for this machine by http where the service is local", async ({
+  test("201 for a public host name, and for http to this machine in the local environment", async ({
     webhooks,
   }) => {
     await webhooks.create("https://public.example/");
@@ -123,7 +123,7 @@ describe("createWebhook", () => {
     await webhooks.create("http://localhost:9/");
   });
 
-  test("400 for a secret of the caller's own, which is not repeated", async ({ webhooks }) => {
+  test("400 for a secret in the body, which the response does not repeat", async ({ webhooks }) => {
     const body = { url, eventTypes: ["*"], secret: "whsec_b3du" };
     const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
     expect([status, refused.errors]).toEqual([
@@ -143,7 +143,7 @@ describe("createWebhook", () => {
     ["credentials", { key: "b3du" }],
     ["tokens", ["b3du"]],
   ] as const)(
-    "400 for an unknown secret, which is not repeated: %s",
+    "400 for an unknown secret member, which the response does not repeat: %s",
     async ([name, secret], { webhooks }) => {
       const body = { url, eventTypes: ["*"], [name]: secret };
       const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
@@ -156,7 +156,7 @@ describe("createWebhook", () => {
   );
 
   test.for(["client_secret=b3du", "api_key=b3du%ff"])(
-    "400 for a secret in the address, which is not repeated: %s",
+    "400 for a secret in the query, which the response does not repeat: %s",
     async (query, { webhooks }) => {
       const body = { url, eventTypes: ["*"] };
       const answer = await webhooks.send("POST", `/webhooks?${query}`, body);
@@ -165,7 +165,7 @@ describe("createWebhook", () => {
     },
   );
 
-  test("400 for what is no address, and for types that there are not", async ({ webhooks }) => {
+  test("400 for an invalid URL and for unknown event types", async ({ webhooks }) => {
     for (const body of [
       { url: "hooks", eventTypes: ["*"] },
       { url: `https://hooks.example/${"x".repeat(2_048)}`, eventTypes: ["*"] },
@@ -179,7 +179,7 @@ describe("createWebhook", () => {
     }
   });
 
-  test("400 for a mistyped type of event tells which one is meant, not all that there are", async ({
+  test("400 for a misspelled event type suggests the right one instead of listing all", async ({
     webhooks,
   }) => {
     const { body } = await webhooks.send("POST", "/webhooks", { url, eventTypes: ["task.create"] });
@@ -191,7 +191,7 @@ describe("createWebhook", () => {
     expect(expected).toContain("task.created");
   });
 
-  test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async ({
+  test("409 LIMIT_REACHED after 20 webhooks, also for concurrent requests", async ({
     webhooks,
   }) => {
     for (let n = 0; n < 18; n += 1) await webhooks.create(`http://127.0.0.1:9/${n}`);
@@ -205,7 +205,7 @@ describe("createWebhook", () => {
     expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });
 
-  test("403 for a member who may not", async ({ organization, webhooks }) => {
+  test("403 for a member without webhooks:write", async ({ organization, webhooks }) => {
     const { status, body } = await webhooks.send(
       "POST",
       "/webhooks",

@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const webhooks = webhooksOf(service, organization);
 
 describe("deleteWebhook", () => {
-  test("204 with its deliveries, also those that wait; it cannot be undone", async () => {
+  test("204 deletes the webhook with all its deliveries; it cannot be undone", async () => {
     const receiver = await openReceiver();
     const { id } = await webhooks.create(receiver.url);
     await webhooks.happen();
@@ -21,7 +21,7 @@ describe("deleteWebhook", () => {
     expect(items).toMatchObject([{ action: "deleteWebhook", reversible: false }]);
   });
 
-  test("204 again, which changes nothing; 404 for one there never was", async () => {
+  test("204 changes nothing when repeated; 404 for an unknown webhook", async () => {
     const { id } = await webhooks.create("https://hooks.example/again");
     const remove = (of = id) => webhooks.send("DELETE", `/webhooks/${of}`);
     expect((await remove()).status).toBe(204);
@@ -35,7 +35,7 @@ describe("deleteWebhook", () => {
     expect((await remove("0192f0c1-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
-  test("403 for a member who may not", async () => {
+  test("403 for a member without webhooks:write", async () => {
     const { id } = await webhooks.create("https://hooks.example/");
     const request = { as: organization.member };
     const { status } = await webhooks.send("DELETE", `/webhooks/${id}`, undefined, request);

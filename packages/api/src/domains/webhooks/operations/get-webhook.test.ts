@@ -15,7 +15,7 @@ describe("getWebhook", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("403 for a member who may not, 404 for one of another organization", async () => {
+  test("403 without webhooks:read, 404 for a webhook of another organization", async () => {
     const { id } = await webhooks.create("https://hooks.example/");
     const refused = await webhooks.send("GET", `/webhooks/${id}`, undefined, {
       as: organization.viewer,

@@ -35,11 +35,11 @@ describe("listWebhookDeliveries", () => {
     ["?eventType=supplier.created&state=delivered", all.slice(2)],
     [`?since=${new Date(Date.now() + 60_000).toISOString()}`, []],
     ["?since=2026-01-01T00:00:00Z&limit=1", all.slice(0, 1)],
-  ])("200 %s", async (query, expected) => {
+  ])("200 with the query %j", async (query, expected) => {
     expect(await typesOf(query)).toEqual(expected);
   });
 
-  test("the tool shows the type of each event, the attempts and their answers", async () => {
+  test("the tool returns the event type and attempts of each delivery", async () => {
     const { content } = await callTool(
       service,
       "webhooks_list_deliveries",
@@ -51,7 +51,7 @@ describe("listWebhookDeliveries", () => {
     ]);
   });
 
-  test("404 for a webhook that there is not, 403 for a member, 400 for a state that there is not", async () => {
+  test("404 for an unknown webhook, 403 for a member, 400 for an unknown state", async () => {
     const path = (of: string) => `/webhooks/${of}/deliveries`;
     expect((await webhooks.send("GET", path(uuidv7()))).status).toBe(404);
     const request = { as: organization.member };

@@ -11,7 +11,7 @@ const urlsOf = async (query: string) =>
   (await webhooks.ok("GET", `/webhooks${query}`)).items.map(({ url }: { url: string }) => url);
 
 describe("listWebhooks", () => {
-  test("200 with the newest first, by status, in pages, without secrets", async () => {
+  test("200 newest first, filtered by status, page by page, without secrets", async () => {
     const all = ["https://c.example/", "https://b.example/", "https://a.example/"];
     expect(await urlsOf("")).toEqual(all);
     expect(await urlsOf("?sort=createdAt")).toEqual(all.toReversed());
@@ -23,14 +23,14 @@ describe("listWebhooks", () => {
     expect(await urlsOf("?status=suspended")).toEqual([]);
   });
 
-  test("200 with nothing of another organization, 403 for a member", async () => {
+  test("200 without webhooks of another organization, 403 for a member", async () => {
     const other = webhooksOf(service, await service.createOrganization());
     expect((await other.ok("GET", "/webhooks")).items).toEqual([]);
     const request = { as: organization.member };
     expect((await webhooks.send("GET", "/webhooks", undefined, request)).status).toBe(403);
   });
 
-  test("400 for a status that there is not", async () => {
+  test("400 for an unknown status", async () => {
     const { status, body } = await webhooks.send("GET", "/webhooks?status=broken");
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });

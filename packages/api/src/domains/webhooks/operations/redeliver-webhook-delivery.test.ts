@@ -11,7 +11,7 @@ const test = base
   .extend("receiver", () => openReceiver());
 
 describe("redeliverWebhookDelivery", () => {
-  test("202: sent again with the same webhook-id and body, its attempts counted on", async ({
+  test("202 sends the event again with the same webhook-id and body, and adds an attempt", async ({
     webhooks,
     receiver,
   }) => {
@@ -31,7 +31,10 @@ describe("redeliverWebhookDelivery", () => {
     expect(delivery.attempts).toHaveLength(2);
   });
 
-  test("202 again before its attempt, without another entry", async ({ webhooks, receiver }) => {
+  test("202 without another audit entry when repeated before the attempt", async ({
+    webhooks,
+    receiver,
+  }) => {
     const { id } = await webhooks.create(receiver.url);
     await webhooks.happen();
     await service.jobs.runDue();
@@ -44,7 +47,7 @@ describe("redeliverWebhookDelivery", () => {
     expect(body.items).toHaveLength(1);
   });
 
-  test("202 while an attempt is under way, which is recorded but decides nothing about the new ones", async ({
+  test("202 during an attempt, whose result is recorded but does not end the redelivery", async ({
     webhooks,
     receiver,
   }) => {
@@ -74,7 +77,7 @@ describe("redeliverWebhookDelivery", () => {
     });
   });
 
-  test("409 while it waits for its next attempt", async ({ webhooks, receiver }) => {
+  test("409 while the delivery waits for its next attempt", async ({ webhooks, receiver }) => {
     receiver.behave(answering(500));
     const { id } = await webhooks.create(receiver.url);
     await webhooks.happen();
@@ -93,7 +96,7 @@ describe("redeliverWebhookDelivery", () => {
     expect(body.hint).toContain("nextAttemptAt");
   });
 
-  test("409 WEBHOOK_SUSPENDED while the webhook is off, 403 for a member who may not", async ({
+  test("409 WEBHOOK_SUSPENDED while the webhook is disabled, 403 without webhooks:write", async ({
     organization,
     webhooks,
     receiver,

@@ -16,7 +16,7 @@ const span = () => ({
 const sequencesAt = ({ received }: Receiver): number[] =>
   received.map(({ body }) => JSON.parse(body).sequence);
 
-/** Runs what becomes due in the next seconds. */
+/** Runs the jobs that become due in the next seconds. */
 async function later(seconds: number): Promise<void> {
   service.setNow(Date.now() + seconds * 1_000);
   await service.jobs.runDue();
@@ -24,7 +24,7 @@ async function later(seconds: number): Promise<void> {
 }
 
 describe("replayWebhook", () => {
-  test("202: events from before the webhook too, in their order, a tenth of a second apart", async ({
+  test("202 delivers events, also from before the webhook, in order and 100 ms apart", async ({
     webhooks,
     receiver,
   }) => {
@@ -37,14 +37,14 @@ describe("replayWebhook", () => {
       .map(({ nextAttemptAt }) => Date.parse(nextAttemptAt))
       .sort((a, b) => a - b);
     expect(due.map((each) => each - (due[0] ?? 0))).toEqual([0, 100, 200, 300, 400, 500]);
-    // All are overdue: the pace is kept nevertheless.
+    // All are overdue, but the interval is kept.
     await later(60);
     const sequenceOf = new Map(
       receiver.received
         .map(({ body }) => JSON.parse(body))
         .map(({ id, sequence }) => [id, sequence]),
     );
-    // In the order of sending: a delivery sent a tenth of a second later may arrive earlier.
+    // In the order of sending: a delivery sent 100 ms later may arrive earlier.
     const left = (await webhooks.deliveries(id, "?limit=10"))
       .map(({ eventId, attempts }) => ({ eventId, at: Date.parse(attempts[0].at) }))
       .sort((a, b) => a.at - b.at);
@@ -53,7 +53,7 @@ describe("replayWebhook", () => {
     expect(Math.min(...between)).toBeGreaterThanOrEqual(100);
   });
 
-  test("202: one run follows the pace to the end, and waits for no other", async ({
+  test("202 makes all deliveries in one job run, without waiting for another", async ({
     webhooks,
     receiver,
   }) => {
@@ -64,7 +64,7 @@ describe("replayWebhook", () => {
     expect(sequencesAt(receiver).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
-  test("202: up to now, where no end is given", async ({ webhooks, receiver }) => {
+  test("202 delivers events until now if `to` is omitted", async ({ webhooks, receiver }) => {
     await webhooks.happen("Before");
     const { id } = await webhooks.create(receiver.url);
     const before = Date.now();
@@ -74,7 +74,7 @@ describe("replayWebhook", () => {
     expect(Date.parse(answer.body.to)).toBeGreaterThanOrEqual(before);
   });
 
-  test("202 with the same webhook-id for what was delivered before; what waits is left to it", async ({
+  test("202 uses the same webhook-id for delivered events, and skips waiting deliveries", async ({
     webhooks,
     receiver,
   }) => {
@@ -89,7 +89,7 @@ describe("replayWebhook", () => {
     expect(await webhooks.deliveries(id)).toHaveLength(2);
   });
 
-  test("202 after the clock has been put back: nothing waits for the moment of the replay before", async ({
+  test("202 after the clock was set back: no delivery waits for the time of the previous replay", async ({
     webhooks,
     receiver,
   }) => {
@@ -104,7 +104,7 @@ describe("replayWebhook", () => {
     expect(sequencesAt(receiver)).toEqual([1, 1, 1]);
   });
 
-  test("202 of chosen types, and only of what failed", async ({ webhooks, receiver }) => {
+  test("202 filtered by types, and with onlyFailed", async ({ webhooks, receiver }) => {
     const { id } = await webhooks.create(receiver.url, ["*"]);
     await webhooks.happen();
     await service.jobs.runDue();
@@ -128,7 +128,7 @@ describe("replayWebhook", () => {
     expect(sequencesAt(receiver)).toEqual([2, 3]);
   });
 
-  test("202: only what failed has what happened while it was off, and nothing of before it", async ({
+  test("202 with onlyFailed delivers events while the webhook was disabled, but none from before it", async ({
     webhooks,
     receiver,
   }) => {
@@ -185,7 +185,7 @@ describe("replayWebhook", () => {
       "/to",
     ],
     ["an empty period", { from: "2026-11-02T01:00:00+01:00", to: "2026-11-02T00:00:00Z" }, "/to"],
-    ["a start that is yet to come", { from: "2999-01-01T00:00:00Z" }, "/from"],
+    ["a start in the future", { from: "2999-01-01T00:00:00Z" }, "/from"],
   ])("400 for %s", async (_name, period, pointer) => {
     const organization = await service.createOrganization();
     const webhooks = webhooksOf(service, organization);
@@ -195,7 +195,7 @@ describe("replayWebhook", () => {
     expect(body.errors).toMatchObject([{ pointer, rule: "range" }]);
   });
 
-  test("409 while it is off, 400 without a start, 403 for a member", async ({
+  test("409 while the webhook is disabled, 400 without `from`, 403 for a member", async ({
     organization,
     webhooks,
   }) => {

@@ -18,7 +18,7 @@ function isSignedBy(secret: string, { headers, body }: Received): boolean {
 }
 
 describe("rotateWebhookSecret", () => {
-  test("200 with a new secret; both sign for 24 hours, then the new one alone", async () => {
+  test("200 with a new secret; both sign for 24 hours, then only the new one", async () => {
     const receiver = await openReceiver();
     const { id, secret: first } = await webhooks.create(receiver.url);
     const { secret: second, secretHint } = await webhooks.ok(
@@ -52,7 +52,7 @@ describe("rotateWebhookSecret", () => {
     expect(audit.text).not.toContain(second);
   });
 
-  test("403 for an OAuth client, and for a member who may not", async () => {
+  test("403 for an OAuth client, and for a member without webhooks:write", async () => {
     const { id } = await webhooks.create("https://hooks.example/");
     const path = `/webhooks/${id}/rotate-secret`;
     const token = service.issuer.sign({ sub: organization.admin.id, client_id: "a-client" });

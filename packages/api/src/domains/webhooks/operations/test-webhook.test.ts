@@ -10,7 +10,7 @@ const test = base
   .extend("receiver", () => openReceiver());
 
 describe("testWebhook", () => {
-  test("202: an event of its own goes to this webhook alone, whatever it has chosen", async ({
+  test("202 delivers a test event only to this webhook, whatever its event types", async ({
     webhooks,
     receiver,
   }) => {
@@ -33,7 +33,7 @@ describe("testWebhook", () => {
     expect(await webhooks.events()).toMatchObject([{ id: answer.body.eventId }]);
   });
 
-  test("202 in a single attempt", async ({ webhooks, receiver }) => {
+  test("202 makes a single attempt", async ({ webhooks, receiver }) => {
     receiver.behave(answering(500));
     const { id } = await webhooks.create(receiver.url);
     await webhooks.ok("POST", `/webhooks/${id}/test`);
@@ -41,7 +41,7 @@ describe("testWebhook", () => {
     expect(await webhooks.deliveries(id)).toMatchObject([{ state: "exhausted" }]);
   });
 
-  test("409 WEBHOOK_SUSPENDED while it is off; 403 for a member who may not", async ({
+  test("409 WEBHOOK_SUSPENDED while the webhook is disabled, 403 without webhooks:write", async ({
     organization,
     webhooks,
   }) => {

@@ -20,7 +20,7 @@ export const testWebhook = defineOperation({
   response: WebhookDelivery,
   problems: ["WEBHOOK_SUSPENDED"],
   traits: ["idempotent", "holdable"],
-  // What has been sent cannot be taken back, and nothing was changed.
+  // A test changes no record, and a sent event cannot be recalled.
   undo: () => null,
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),
   plan({ organizationId, now }, { record: webhook, target }) {

@@ -4,12 +4,12 @@ import { overlap } from "../../../testing/overlap.ts";
 import { openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL does something happen while a webhook
-// is being turned off.
+// The embedded database runs one transaction at a time. Only on PostgreSQL can an event occur during the
+// transaction that disables a webhook.
 
 const service = await openTestService({}, {}, []);
 
-test("what happens while a webhook is being turned off is not delivered once it is on again", async () => {
+test("an event during the transaction that disables a webhook is not delivered after enabling it", async () => {
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   const receiver = await openReceiver();

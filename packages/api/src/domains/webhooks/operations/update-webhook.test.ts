@@ -12,7 +12,10 @@ const test = base
   .extend("receiver", () => openReceiver());
 
 describe("updateWebhook", () => {
-  test("200 changes what the body names; from then on it acts", async ({ webhooks, receiver }) => {
+  test("200 changes the fields in the body, with effect from the next event", async ({
+    webhooks,
+    receiver,
+  }) => {
     const { id } = await webhooks.create("https://hooks.example/");
     const after = await webhooks.ok("PATCH", `/webhooks/${id}`, {
       url: receiver.url,
@@ -39,7 +42,7 @@ describe("updateWebhook", () => {
     });
   });
 
-  test("200 disabled: what waits is cancelled, what happens meanwhile is not delivered later", async ({
+  test("200 disables: cancels waiting deliveries, and does not deliver events meanwhile later", async ({
     webhooks,
     receiver,
   }) => {
@@ -60,10 +63,7 @@ describe("updateWebhook", () => {
     expect(await states()).toEqual(["delivered", "cancelled", "cancelled"]);
   });
 
-  test("200 enabled after a suspension; 409 when it is to be disabled instead", async ({
-    webhooks,
-    receiver,
-  }) => {
+  test("200 enables a suspended webhook; 409 for disabling it", async ({ webhooks, receiver }) => {
     receiver.behave(answering(410));
     const { id } = await webhooks.create(receiver.url);
     await webhooks.happen();
@@ -78,13 +78,13 @@ describe("updateWebhook", () => {
       status: "enabled",
       suspendedAt: null,
     });
-    // A person does not suspend a webhook, so an undo cannot either.
+    // Users cannot suspend a webhook, so undo cannot either.
     const [entry] = (await webhooks.ok("GET", "/audit-log?action=updateWebhook&outcome=succeeded"))
       .items;
     expect(entry).toMatchObject({ reversible: false, changes: [{ before: "suspended" }] });
   });
 
-  test("200 for what is so already: no entry, the same ETag", async ({ webhooks }) => {
+  test("200 for unchanged values: no audit entry, the same ETag", async ({ webhooks }) => {
     const { id } = await webhooks.create("https://hooks.example/");
     const before = await webhooks.send("GET", `/webhooks/${id}`);
     const { status, headers } = await webhooks.send("PATCH", `/webhooks/${id}`, {
@@ -94,7 +94,7 @@ describe("updateWebhook", () => {
     expect((await webhooks.ok("GET", "/audit-log?action=updateWebhook")).items).toEqual([]);
   });
 
-  test("400 for an address that is refused, 412 for another version", async ({ webhooks }) => {
+  test("400 for a forbidden URL, 412 for another version", async ({ webhooks }) => {
     const { id } = await webhooks.create("https://hooks.example/");
     const refused = await webhooks.send("PATCH", `/webhooks/${id}`, { url: "https://10.0.0.8/" });
     expect([refused.status, refused.body.code]).toEqual([400, "WEBHOOK_URL_REFUSED"]);

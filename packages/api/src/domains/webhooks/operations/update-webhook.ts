@@ -45,7 +45,7 @@ export const updateWebhook = defineOperation({
       "Change address, event types or description of a webhook, or enable and disable it.",
     hints: ["idempotent"],
   },
-  // Only the service suspends a webhook.
+  // Undo cannot suspend a webhook again: only the service suspends webhooks.
   undo: (recorded) => (wasSuspended(recorded) ? null : writeBack(recorded)),
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
   plan({ service, body, now }, { record: before, version }) {
@@ -53,7 +53,7 @@ export const updateWebhook = defineOperation({
     if (Object.keys(changed).length === 0) return unchanged(before);
     if (changed.url !== undefined) acceptUrl(service, changed.url);
     assertTransition(before, changed.status);
-    // Whoever enables it states that its receiver works again.
+    // Enabling resets the health: its receiver is expected to work again.
     const health = changed.status === undefined ? {} : healthy;
     const after: Webhook = { ...before, ...changed, ...health, updatedAt: now.toISOString() };
     const columns = toColumns({
@@ -72,7 +72,7 @@ export const updateWebhook = defineOperation({
       webhookUrl: after.url,
       write(tx) {
         tx.write(toNextVersion("webhooks", { id: before.id, version }, columns, now));
-        // Of a webhook that is turned on, what an event wrote while it was being turned off.
+        // When enabled: cancels deliveries that an event created while the webhook was being disabled.
         if (changed.status !== undefined) cancelWaiting(tx, before.id, now);
       },
     };

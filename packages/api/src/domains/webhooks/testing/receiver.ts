@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** A request that a receiver got. */
+/** A request that a receiver has received. */
 export type Received = { headers: IncomingMessage["headers"]; body: string };
 
-/** How a receiver answers one request. */
+/** Responds to one request. */
 export type Behaviour = (answer: ServerResponse, received: Received) => void;
 
 export type Receiver = {
   url: string;
   received: Received[];
-  /** The most requests that were unanswered at the same time. */
+  /** The maximum number of requests that waited for a response at the same time. */
   mostAtOnce: number;
-  /** Changes how it answers from now on. */
+  /** Sets the handler of all further requests. */
   behave(behaviour: Behaviour): void;
 };
 
@@ -24,10 +24,10 @@ export const answering =
     answer.writeHead(status, headers).end(body);
   };
 
-/** Accepts requests and never answers. */
+/** Accepts requests and never responds. */
 export const silent: Behaviour = () => undefined;
 
-/** Answers that the connection now has another protocol, and leaves it open. */
+/** Responds with 101 Switching Protocols, and leaves the connection open. */
 export const switching: Behaviour = ({ socket }) => {
   const lines = [
     "HTTP/1.1 101 Switching Protocols",
@@ -39,7 +39,7 @@ export const switching: Behaviour = ({ socket }) => {
   socket?.write(lines.join("\r\n"));
 };
 
-/** Accepts, with an answer that never ends. */
+/** Responds with 200 and content that never ends. */
 export const endless: Behaviour = (answer) => {
   answer.writeHead(200);
   const more = () => {
@@ -50,7 +50,10 @@ export const endless: Behaviour = (answer) => {
   more();
 };
 
-/** Opens a real HTTP server on this machine, which ends with the test file. It accepts everything at first. */
+/**
+ * Starts an HTTP server on this machine, which is closed after the test file. It responds with 204 until a
+ * handler is set.
+ */
 export async function openReceiver(): Promise<Receiver> {
   let behaviour: Behaviour = answering(204);
   let atOnce = 0;

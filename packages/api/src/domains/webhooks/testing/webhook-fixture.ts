@@ -30,7 +30,7 @@ export function webhooksOf(service: TestService, organization: TestOrganization)
     create: (url: string, eventTypes = ["supplier.*"]) =>
       ok("POST", "/webhooks", { url, eventTypes }),
     get: (id: string) => ok("GET", `/webhooks/${id}`),
-    /** Causes an event: `supplier.created`. */
+    /** Creates a supplier, which emits `supplier.created`. */
     happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     deliveries: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/webhooks/${id}/deliveries${query}`)).items,
