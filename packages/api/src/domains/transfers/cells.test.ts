@@ -11,7 +11,7 @@ const text = fc.oneof(
 );
 const delimiter = fc.constantFrom(",", ";");
 
-test("a text is read as it was exported, whatever it begins with and holds", () => {
+test("a formatted text is parsed unchanged, whatever it contains", () => {
   fc.assert(
     fc.property(text, delimiter, (value, separator) => {
       expect(fromCell(guard(toCell(value), separator), "text")).toBe(value);
@@ -20,7 +20,7 @@ test("a text is read as it was exported, whatever it begins with and holds", () 
   );
 });
 
-test("a cell that is written again, as of a refused row, is read as before", () => {
+test("a cell that is written again, like that of a rejected row, is parsed as before", () => {
   fc.assert(
     fc.property(text, delimiter, (cell, separator) => {
       expect(fromCell(guard(cell, separator), "text")).toBe(fromCell(cell, "text"));
@@ -30,7 +30,7 @@ test("a cell that is written again, as of a refused row, is read as before", () 
 });
 
 test.each(["=1", "+1+1", "-1", "@a", "\t=1", "\n=1", "＝1", "＋1", "－1", "＠a", "'=1", "''=1"])(
-  "no spreadsheet calculates %j",
+  "escapes %j, which a spreadsheet would calculate",
   (value) => {
     expect(guard(toCell(value), ",")).toMatch(/^'/u);
   },
@@ -44,11 +44,11 @@ test.each([
   [",", "x;＝1", "x;'＝1"],
   [",", "x;+31 30 555 0142", "x;'+31 30 555 0142"],
   [";", "x,=1", "x,'=1"],
-  // The file's own separator stands in quotes.
+  // Cells with the file's own separator are quoted.
   [",", "€ 5,- each", "€ 5,- each"],
   [";", "x;-1", "x;-1"],
   [",", "x;y=1; -1 a-b", "x;y=1; -1 a-b"],
-])("nor where it splits a cell of a file with %j at other signs: %j", (separator, value, cell) => {
+])("in a file with %j, escapes formulas after other separators: %j", (separator, value, cell) => {
   expect(guard(toCell(value), separator as Delimiter)).toBe(cell);
 });
 
@@ -79,14 +79,14 @@ function split(file: string, separator: string): string[] {
   return cells;
 }
 
-test("a file that is split at another sign holds no cell that begins like a formula", () => {
+test("a file that is split at another separator has no cell that begins like a formula", () => {
   const hostile = fc.stringMatching(/^[=+\-@＠'";,\t\r\na1 ]{1,10}$/u);
   fc.assert(
     fc.property(hostile, hostile, delimiter, (first, second, separator) => {
       const file = toLines([["id", toCell(first), toCell(second), "end"]], separator).toString();
       for (const other of [",", ";", "\t"] as const) {
         for (const cell of split(file, other)) {
-          // Telephone numbers stay what they are.
+          // Telephone numbers are not escaped.
           expect(cell).not.toMatch(/^(?!\+[\d ]+$)[=+\-@＠]/u);
         }
       }

@@ -3,33 +3,36 @@ import type { Delimiter } from "./read-csv.ts";
 
 // Converts values of records to cells and back, so that an export can be imported again.
 
-/** The type as which a cell is read. */
+/** How a cell is parsed; `texts` is a list of texts. */
 export type CellType = "text" | "integer" | "number" | "boolean" | "texts" | "json";
 
 /**
- * Returns where a spreadsheet takes what follows for a formula, in full-width signs as well, except for telephone
- * numbers: at the start of a cell, and within one, where it splits a file at other signs than the file's own: after
- * such a sign or the end of a line, and quotes that open and close there.
+ * Returns a pattern for the positions where a spreadsheet reads a formula, also in full-width characters,
+ * except telephone numbers: at the start of a cell, and inside one if the spreadsheet splits the file at
+ * another separator: after that separator or a line end, and quotes that open and close there.
  *
- * @param apostrophes before the formula
+ * @param apostrophes that precede the formula
  */
 function places(separators: string, apostrophes: "" | "'+"): RegExp {
   const start = String.raw`^(?=${apostrophes}(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])`;
-  // The first condition keeps long runs of quotes and apostrophes cheap.
+  // The first lookahead keeps long runs of quotes and apostrophes cheap.
   const within = String.raw`(?=['=+\-@＝＋－＠])(?<=[${separators}\t\r\n]"*)(?=${apostrophes}[=+\-@＝＋－＠])`;
   return new RegExp(`${start}|${within}`, "gu");
 }
 
-/** Where formulas start that nothing guards, in a file with this separator; it stands in quotes itself. */
+/**
+ * Where unescaped formulas start in a file with this separator. Cells that contain the separator itself are
+ * quoted.
+ */
 const formulas: Record<Delimiter, RegExp> = { ",": places(";", ""), ";": places(",", "") };
 
-/** Where apostrophes guard what follows: whichever separator the file had, before a spreadsheet saved it. */
+/** Where escaped formulas start, whichever separator the file had before a spreadsheet saved it. */
 const guarded = places(",;", "'+");
 const guards = new RegExp(`(?:${guarded.source})'`, "gu");
 
 /**
- * Returns a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. Apostrophes of
- * the value that would be taken for a guard get one more.
+ * Formats a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON.
+ * Apostrophes of the value that would be read as escapes get one more.
  */
 export function toCell(value: unknown): string {
   return toText(value).replaceAll(guarded, "'");
@@ -45,17 +48,17 @@ function toText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Guards a cell of a file against being taken for a formula by a spreadsheet, with an apostrophe before each. */
+/** Escapes the formulas in a cell with an apostrophe before each, so that no spreadsheet calculates them. */
 export function guard(cell: string, delimiter: Delimiter): string {
   return cell.replaceAll(formulas[delimiter], "'");
 }
 
-/** Removes the apostrophes that guard a cell. */
+/** Removes the apostrophes that escape formulas in a cell. */
 export function unguard(cell: string): string {
   return cell.replaceAll(guards, "");
 }
 
-/** Reads a cell; what cannot be read as its type stays text, which the operation refuses. */
+/** Parses a cell. A cell that does not match its type stays text, which the operation rejects. */
 export function fromCell(cell: string, type: CellType): unknown {
   const text = unguard(cell);
   const plain = text.trim();
@@ -63,7 +66,7 @@ export function fromCell(cell: string, type: CellType): unknown {
     case "text":
       return text;
     case "integer":
-      // Never with a decimal sign: 49.00 is not 49 cents, and 2.000 may be two thousand.
+      // Never with a decimal separator: 49.00 is not 49 cents, and 2.000 may be two thousand.
       return /^-?\d+$/u.test(plain) ? Number(plain) : text;
     case "number":
       return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : text;
@@ -92,7 +95,7 @@ type JsonSchema = {
   $defs?: Record<string, JsonSchema>;
 };
 
-/** Returns the type as which cells of a field are read, by its schema. */
+/** Returns the cell type of a field by its schema. */
 export function toCellType(schema: z.ZodType): CellType {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const resolve = (each: JsonSchema | undefined): JsonSchema | undefined =>

@@ -3,7 +3,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { decodeTexts } from "../../kernel/operation-path.ts";
 import { ownParams } from "./kinds.ts";
 
-/** The query parameters of a list that concern its pages rather than what is exported. */
+/** The query parameters of a list that control pages and output; they are no filters. */
 const ofPages = ["limit", "cursor", "count", "fields", "include"];
 
 /** Returns the schema of a filter: the list's path and query parameters, as defined there. */
@@ -12,7 +12,7 @@ export function filterSchema(list: Operation): z.ZodObject {
   return z.strictObject({ ...Object.fromEntries(query), ...ownParams(list).shape });
 }
 
-/** Returns a filter with its texts decoded as in the address of the list. */
+/** Returns a filter with its texts decoded as in the URL of the list. */
 export function decodeFilter<Value>(
   list: Operation,
   filter: Record<string, Value>,
@@ -21,8 +21,8 @@ export function decodeFilter<Value>(
 }
 
 /**
- * Splits a filter into path and query of the list. Without an order in the filter, records come in the order
- * of creation: changes made meanwhile then neither drop nor duplicate a record.
+ * Splits a filter into path and query parameters of the list. Without `sort`, records come in the order of
+ * creation, so that concurrent changes neither drop nor duplicate a record.
  */
 export function splitFilter(list: Operation, filter: Record<string, unknown>) {
   const params = ownParams(list).shape;
@@ -39,7 +39,7 @@ export function splitFilter(list: Operation, filter: Record<string, unknown>) {
   };
 }
 
-/** Returns the members of the records of a list. */
+/** Returns the names of the members of the records of a list. */
 export function exportMembers(list: Operation): string[] {
   const items = list.response instanceof z.ZodObject ? list.response.shape["items"] : undefined;
   const item = items instanceof z.ZodArray ? items.element : undefined;

@@ -5,7 +5,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { runExportJob } from "./jobs/run-export.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
 
-// The requester of an export gains or loses the right to see cost prices while its pages are read.
+// The requester of an export gains or loses the permission for cost prices while its pages are read.
 
 /** Called before each transaction of the job. */
 let beforeTransaction: () => Promise<void> = async () => undefined;
@@ -34,7 +34,7 @@ const buyer = [...clerk, "orders:write"];
 test.each([
   ["gains", clerk, buyer],
   ["loses", buyer, clerk],
-])("a requester who %s the right between two transactions", async (_name, before, after) => {
+])("an export is consistent if its requester %s a permission", async (_name, before, after) => {
   const organization = await service.createOrganization();
   const { owner } = organization;
   const transfers = transfersOf(service, organization);

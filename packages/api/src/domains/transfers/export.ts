@@ -9,7 +9,7 @@ import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts
 import type { Target } from "../../kernel/audit.ts";
 import { uncounted } from "../../http/etag.ts";
 
-/** The value of a filter of a list, or its text form in an address. */
+/** The value of a filter of a list, or its text form in a URL. */
 const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 export const ExportFilter = z.record(z.string(), FilterValue).meta({
@@ -71,7 +71,7 @@ export const Export = z
   .meta({ id: "Export", description: "An export to a file, with its progress." });
 export type Export = z.infer<typeof Export>;
 
-/** Loads an export, with what its job needs besides. */
+/** Loads an export, with the channel and client of its requester. */
 export async function loadExport(transaction: Transaction, id: string) {
   const row = await transaction.one(queries.selectFrom("exports").selectAll().where("id", "=", id));
   if (row === undefined) throw notFound("export", id);

@@ -4,7 +4,7 @@ import type { ImportKind, MatchBy } from "./kinds.ts";
 
 type Matching = `${ImportKind}.${MatchBy}`;
 
-/** Two at most: more than one is already too many. $2 is the source, or null. */
+/** At most two rows: a second one makes the match ambiguous. $2 is the source or the customer, or null. */
 const texts: Partial<Record<Matching, string>> = {
   "customers.externalId": `select id::text from customers where deleted_at is null
     and external_id = $1 and ($2::text is null or source = $2) limit 2`,
@@ -25,9 +25,9 @@ const texts: Partial<Record<Matching, string>> = {
 };
 
 /**
- * Finds the record that a row is about: the one with its value that is not deleted.
+ * Finds the existing record of a row: the one with the same value that is not deleted.
  *
- * @returns its id; null if there is none, or the row has no value to match by
+ * @returns its id; null if there is none, or if the row has no value to match by
  * @throws Problem UNIQUE_CONFLICT if there are several
  */
 export async function findMatch(
@@ -58,5 +58,5 @@ export async function findMatch(
   return found[0]?.id ?? null;
 }
 
-/** Returns a value in the form in which records have it. */
+/** Returns a value in the form in which records store it. */
 const toStored = (value: string): string => value.trim().normalize("NFC");

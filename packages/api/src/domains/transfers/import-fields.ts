@@ -5,7 +5,7 @@ import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { type CellType, fromCell, toCellType } from "./cells.ts";
 import { imported, type ImportKind, operationOf, ownParams } from "./kinds.ts";
 
-/** Returns the fields that a row of the kind may have, with the types as which their cells are read. */
+/** Returns the fields that a row of this kind may have, with their cell types. */
 export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {
   const create = operationOf(application, imported[kind].create);
   const members = { ...ownParams(create).shape, ...shapeOf(create.body) };
@@ -39,12 +39,12 @@ export function toValues(
   return values;
 }
 
-/** Digits with a sign of decimals or thousands: people read it as a number, and not all as the same. */
+/** Digits with decimal or thousands separators: a number, but an ambiguous one. */
 const signed = /^[-+]?[\d.,'’\s]*\d[\d.,'’\s]*$/u;
 
 /**
- * Refuses cells that are no whole numbers where the field takes nothing else, and says what an amount is counted
- * in. Other text than digits is left to the operation.
+ * Rejects numbers with separators in fields that accept only integers; for amounts, the message names the
+ * unit. The operation validates other texts.
  *
  * @throws Problem VALIDATION_FAILED
  */

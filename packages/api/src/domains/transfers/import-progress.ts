@@ -4,17 +4,17 @@ import { queries } from "../../database/queries.ts";
 import type { Query } from "../../database/queries.ts";
 import type { TransferProblem } from "./transfer.ts";
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowOutcome = "created" | "updated" | "skipped" | "refused" | "held";
 
-/** Thrown if another process has continued the import: this one's last change is rolled back. */
+/** Thrown if another process has taken over the import; the last change of this one is rolled back. */
 export class LostImport extends Error {
   override name = "LostImport";
 }
 
 /**
- * Counts a row, in the transaction of its change if there is one. A row is counted once, after all before it:
- * otherwise the count becomes null, which the column refuses, and the transaction fails with it.
+ * Counts a row, in the transaction of its change if there is one. Rows are counted once and in order:
+ * otherwise the count becomes null, which violates the constraint of the column and fails the transaction.
  *
  * @param position of the row among the nonempty ones, from 1
  */
@@ -36,13 +36,13 @@ export function countRow(
     .where("id", "=", importId);
 }
 
-/** Returns whether a transaction failed at the count of its row because another process has counted it. */
+/** Returns whether a transaction failed because another process has counted its row. */
 export function isLost(error: unknown): boolean {
   const { code, table, column } = (error ?? {}) as Record<"code" | "table" | "column", unknown>;
   return code === "23502" && table === "imports" && column === "processed_count";
 }
 
-/** Keeps a refused row for the file of refused rows. */
+/** Stores a rejected row for the file of rejected rows. */
 export function keepRefusal(
   { organizationId, id }: { organizationId: string; id: string },
   { row, cells }: { row: number; cells: readonly string[] },

@@ -14,7 +14,7 @@ import { imported, operationOf, ownParams } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import type { CsvRow } from "./read-csv.ts";
 
-/** What the import of every row needs. */
+/** The context that all rows of an import share. */
 export type ImportRun = {
   application: Application;
   record: Import;
@@ -24,7 +24,7 @@ export type ImportRun = {
   columns: readonly (string | undefined)[];
 };
 
-/** Thrown if no further row can be imported either. */
+/** Thrown if every further row would be rejected too. */
 export class StoppedImport extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -35,10 +35,10 @@ export class StoppedImport extends Error {
 
 /**
  * Imports one row: one ordinary change by the operation of its kind, on behalf of the requester. The change
- * and its count are one transaction; so are the audit entry of a refusal and its count.
+ * and its count are one transaction; so are the audit entry of a rejection and its count.
  *
  * @param position of the row among the nonempty ones, from 1
- * @throws LostImport; StoppedImport; Problem if the row may be tried again later
+ * @throws ImportTakenOver; ImportStopped; Problem if a retry may succeed
  */
 export async function importRow(run: ImportRun, csv: CsvRow, position: number): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function importRow(run: ImportRun, csv: CsvRow, position: number): 
   }
 }
 
-/** @returns what is still to be written for the row: nothing if its change has been counted with it */
+/** @returns the statements still to be written for the row; none if its change has counted it */
 async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<Query<unknown>[]> {
   const kept = keptOf(run, csv, position);
   const { count, refuse } = kept;
@@ -67,10 +67,10 @@ async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<
   return isTold(answered) && !dryRun ? [] : refuse(answered);
 }
 
-/** The refusals that every further row would get as well. */
+/** The problems that every further row would get too. */
 const endsImport = new Set(["ORGANIZATION_PERMISSION_DENIED", "ORGANIZATION_SUSPENDED"]);
 
-/** How the outcome of a row is recorded. */
+/** Creates the statements that record the result of a row. */
 type Kept = {
   count: (outcome: RowOutcome) => Query<unknown>;
   refuse: (problem: Problem) => Query<unknown>[];
@@ -89,10 +89,10 @@ function keptOf(run: ImportRun, csv: CsvRow, position: number): Kept {
   };
 }
 
-/** A field in the sentence of a problem: the beginning of a pointer into the body, or a path parameter. */
+/** A field in the detail of a problem: the beginning of a pointer into the body, or a path parameter. */
 const place = /(?<= |^)(\/?)(\w+)(?=[ ,./]|$)/gu;
 
-/** Returns the sentence of a problem, with the columns of the file in place of the fields they are mapped to. */
+/** Returns the detail of a problem with columns of the file instead of the fields that they are mapped to. */
 function toDetail({ application, record }: ImportRun, { message, members }: Problem): string {
   const columns = new Map(Object.entries(record.mapping).map(([column, field]) => [field, column]));
   if (typeof members["field"] === "string") return nameColumn(message, members["field"], columns);
@@ -102,7 +102,7 @@ function toDetail({ application, record }: ImportRun, { message, members }: Prob
   );
 }
 
-/** Names the column in a sentence about a value that is taken: `has the serial number 7` of `serialNumber`. */
+/** Names the column in the detail of a uniqueness conflict: `has the serial number 7` for `serialNumber`. */
 function nameColumn(message: string, field: string, columns: ReadonlyMap<string, string>): string {
   const words = field.replaceAll(/[A-Z]/gu, (capital) => ` ${capital.toLowerCase()}`);
   const named = new RegExp(`(?<= (?:the|this) )(?:${field}|${words})(?=[ .])`, "u");
@@ -142,8 +142,8 @@ async function planRow(run: ImportRun, csv: CsvRow): Promise<PlannedRow | "skip"
 }
 
 /**
- * Sorts the values into path and body; leaves out what the operation does not take, such as a contact's
- * owner.
+ * Splits the values into path parameters and body; omits what the operation does not accept, such as the
+ * customer of an existing contact.
  */
 function toRequest({ application }: ImportRun, id: string, values: Record<string, unknown>) {
   const operation = operationOf(application, id);
@@ -168,7 +168,7 @@ function callFor(
     query: record.dryRun ? { dryRun: true } : {},
     body: () => body,
     requiredScope: "mcp:write",
-    // A row that has been counted is never requested again.
+    // A counted row is never requested again.
     idempotencyKey: null,
     reason: `Row ${csv.row} of import ${record.id}`,
     async alongside(transaction, outcome) {
@@ -186,7 +186,7 @@ function toOutcome({ held, dryRun, body }: Outcome, as: RowOutcome): RowOutcome 
   return wouldHold === null ? as : "held";
 }
 
-/** @throws anything that is not a refusal of the row */
+/** @throws every error that does not reject the row */
 function toRefusal(error: unknown): Problem {
   if (error instanceof Problem && !isOfTheMoment(error)) return error;
   throw error;

@@ -87,7 +87,7 @@ export const Import = z
   .meta({ id: "Import", description: "An import of a CSV file, with its progress." });
 export type Import = z.infer<typeof Import>;
 
-/** Loads an import, with what its job needs besides. */
+/** Loads an import, with the channel and client of its requester. */
 export async function loadImport(transaction: Transaction, id: string) {
   const row = await transaction.one(queries.selectFrom("imports").selectAll().where("id", "=", id));
   if (row === undefined) throw notFound("import", id);

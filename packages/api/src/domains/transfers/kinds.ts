@@ -66,7 +66,7 @@ export const exported: Record<ExportKind, string> = {
   orders: "listOrders",
 };
 
-/** Members of a kind that are null for callers without another permission than that for its list. */
+/** Members that are null for callers without an additional permission, by kind. */
 export const restricted: Partial<Record<ExportKind, Record<string, string>>> = {
   products: { costPriceMinor: "orders:write" },
 };
@@ -84,7 +84,7 @@ export function ownParams({ params }: Operation): z.ZodObject {
 }
 
 /**
- * Refuses a member who could not make the calls that the job is going to make.
+ * Rejects a member who lacks a permission for the calls of the job.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */

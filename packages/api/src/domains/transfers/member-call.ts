@@ -6,17 +6,17 @@ import type { Call } from "../../kernel/call.ts";
 /** The channel through which a transfer was requested. */
 const Channel = z.enum(["app", "api", "mcp", "workflow", "system"]);
 
-/** The requester of a transfer and their channel: its calls are made in the same way. */
+/** The requester of a transfer, with the channel and client that its calls use too. */
 export type Requester = {
   organizationId: string;
   userId: string;
   channel: z.infer<typeof Channel>;
   clientId: string | null;
-  /** The client's own name for itself; null also if its calls are recorded nowhere. */
+  /** The name that the client gave itself; null also for exports, whose calls are not audited. */
   clientName: string | null;
 };
 
-/** @param loaded an import or export, as stored; an export only reads, which the log does not record */
+/** @param loaded an import or export, as stored; the calls of an export are not audited */
 export function toRequester({
   record,
   channel,
@@ -38,7 +38,9 @@ export function toRequester({
   };
 }
 
-/** Returns a call that a job makes on behalf of the member: no surface received it, and no limit counts it. */
+/**
+ * Returns a call that a job makes on behalf of a member: no surface received it, and no rate limit applies.
+ */
 export function toMemberCall(
   { organizationId, userId, channel, clientId, clientName }: Requester,
   request: Pick<Call, "params" | "query" | "body" | "idempotencyKey" | "reason"> &

@@ -6,8 +6,8 @@ import { inOrganization } from "./in-organization.ts";
 type Records = Record<string, unknown>[];
 
 /**
- * Returns records as all readers of the file may see them: tasks without the agenda items that only some may
- * know of, the requester among them.
+ * Returns records as every reader of the file may see them: tasks without agenda items that are not public,
+ * even if the requester may see these.
  */
 export async function toOpenRecords(
   application: Application,

@@ -3,16 +3,16 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { Problem } from "../../problems/problem.ts";
 
-/** The most rows of an import, without the header. */
+/** The maximum number of rows of an import, without the header. */
 export const mostRows = 20_000;
 
-/** Between two pieces, the thread does other work. */
+/** Between two chunks, the event loop runs other work. */
 const pieceBytes = 64 * 1024;
 
-/** The length of the longest row, in bytes. */
+/** The maximum length of a row in bytes. */
 const mostRowBytes = 1024 * 1024;
 
-/** Thrown for a file that cannot be read as CSV, with the place. */
+/** Thrown for a file that cannot be read as CSV, with the row and column. */
 export class UnreadableFile extends Problem {
   readonly row: number | null;
   readonly column: string | null;
@@ -24,7 +24,7 @@ export class UnreadableFile extends Problem {
   }
 }
 
-/** What parts the cells of a row. */
+/** What separates the cells of a row. */
 export type Delimiter = "," | ";";
 
 export type CsvRow = {
@@ -43,7 +43,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
   const parser = parse({
     bom: true,
     delimiter: findDelimiter(bytes),
-    // Each by itself, also where a file has several: rows pasted from elsewhere keep their ends.
+    // A file may mix line endings: pasted rows keep theirs.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     max_record_size: mostRowBytes,

@@ -9,14 +9,14 @@ const Cells = z.array(z.string());
 
 type Row = { row_number: number; cells: unknown; code: string; detail: string };
 
-/** How the file of an import is laid out. */
+/** The header and delimiter of an imported file. */
 export type Layout = { header: readonly string[]; delimiter: Delimiter };
 
 /**
- * Returns the refused rows as CSV, laid out as the file was, so that they can be imported again: its columns,
- * then row, code and sentence of the problem, then the cells that a row has beyond the header.
+ * Returns the rejected rows as CSV in the layout of the imported file, so that they can be imported again:
+ * its columns, then row, code and detail of the problem, then the cells beyond the header.
  *
- * @param inOrganization runs a short transaction; none is open between the pieces
+ * @param inOrganization runs a short transaction; none is open between the chunks
  */
 export async function* toRefusedRows(
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>,
@@ -48,14 +48,14 @@ export async function* toRefusedRows(
   }
 }
 
-/** Returns the name, with a number after it if the header has it already: an import maps to no column twice. */
+/** Returns the name, with a number after it if the header has it already: column names must be unique. */
 function toUnused(name: string, header: readonly string[]): string {
   let unused = name;
   for (let number = 2; header.includes(unused); number += 1) unused = `${name} ${number}`;
   return unused;
 }
 
-/** Formats rows as CSV (RFC 4180) that no spreadsheet takes for formulas. */
+/** Formats rows as CSV (RFC 4180) with escaped formulas. */
 export function toLines(rows: readonly (readonly string[])[], delimiter: Delimiter = ","): Buffer {
   const guarded = rows.map((row) => row.map((cell) => guard(cell, delimiter)));
   return Buffer.from(

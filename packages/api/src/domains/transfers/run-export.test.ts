@@ -5,10 +5,10 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { runExportJob } from "./jobs/run-export.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
 
-/** How many transactions the process of the next attempt has left. */
+/** The number of transactions until the process of the next attempt crashes. */
 let left = Number.POSITIVE_INFINITY;
 
-/** The job in a process that dies in the middle of its work. */
+/** The job in a process that crashes during its work. */
 const mortalJob: typeof runExportJob = {
   ...runExportJob,
   async work(context) {
@@ -27,7 +27,7 @@ const mortalJob: typeof runExportJob = {
 const others = jobDefinitions.filter(({ name }) => name !== mortalJob.name);
 const service = await openTestService({}, {}, [...others, mortalJob]);
 
-test("a process that dies between any two transactions leaves an export that ends with one file", async () => {
+test("an export ends with one file after a crash between any two transactions", async () => {
   const transfers = transfersOf(service, await service.createOrganization());
   await transfers.ok("POST", "/suppliers", { name: "One" });
   let state = "";

@@ -18,12 +18,15 @@ import { inOrganization } from "./in-organization.ts";
 
 const keptMs = 24 * 3_600_000;
 
-/** Thrown if another process has ended the export: the file of this one is not kept. */
+/** Thrown if another process has ended the export; the file of this one is discarded. */
 export class LostExport extends Error {
   override name = "LostExport";
 }
 
-/** Thrown if the requester has gained or lost a right to restricted members meanwhile: the export starts over. */
+/**
+ * Thrown if the requester has gained or lost a permission for restricted members meanwhile: the export starts
+ * over.
+ */
 class ChangedRights extends Error {
   override name = "ChangedRights";
 }
@@ -34,10 +37,10 @@ const ListPage = z.object({
 });
 
 /**
- * Reads the list page by page, on behalf of the requester, into a file. Starts over if a process has died:
- * the file exists once it is complete, and with it the export has ended.
+ * Writes the list to a file, page by page, on behalf of the requester. After a crash it starts over: one
+ * transaction creates the complete file and ends the export.
  *
- * @throws LostExport; Error if it may be tried again
+ * @throws ExportTakenOver; Error if a retry may succeed
  */
 export async function runExport(
   application: Application,
@@ -84,7 +87,9 @@ export async function runExport(
   }
 }
 
-/** Returns the permissions by which the requester sees what the file contains; its readers need them too. */
+/**
+ * Returns the permissions with which the requester sees the content of the file; its readers need them too.
+ */
 async function readersOf(
   application: Application,
   record: Export,
@@ -110,7 +115,7 @@ type Items = Record<string, unknown>[];
 /**
  * Returns pages in which restricted members have values only if the requester could see them at the start.
  *
- * @throws ChangedRights after the last page
+ * @throws PermissionsChanged after the last page
  */
 async function* withRights(
   application: Application,
@@ -125,7 +130,7 @@ async function* withRights(
   for await (const items of pages) yield items.map((item) => ({ ...item, ...nulls }));
   const present = await readersOf(application, record, requester);
   if (present.join(" ") !== readPermissions.join(" ")) {
-    throw new ChangedRights("The requester's rights have changed; the export starts over.");
+    throw new ChangedRights("The requester's permissions have changed; the export starts over.");
   }
 }
 
@@ -139,7 +144,7 @@ async function* readPages(
   const operation = operationOf(application, exported[record.kind]);
   const { params, query } = splitFilter(operation, record.filter);
   for (let cursor: string | null = null; ;) {
-    // Lets other work in, as between the rows of an import.
+    // Let the event loop run other work, as between the rows of an import.
     await setImmediate();
     signal.throwIfAborted();
     const call = toMemberCall(requester, {
@@ -186,7 +191,7 @@ function pick(item: Record<string, unknown>, members: readonly string[]) {
   return Object.fromEntries(members.map((member) => [member, item[member] ?? null]));
 }
 
-/** Records how it ended without a file. */
+/** Ends an export without a file. */
 export async function finishExport(
   application: Application,
   record: Export,
@@ -198,7 +203,7 @@ export async function finishExport(
   );
 }
 
-/** @throws LostExport */
+/** @throws ExportTakenOver */
 async function endExport(
   transaction: Transaction,
   { id }: Export,

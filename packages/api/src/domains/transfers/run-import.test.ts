@@ -7,16 +7,16 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { runImportJob } from "./jobs/run-import.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
 
-/** How many transactions the process of the next attempt has left. */
+/** The number of transactions until the process of the next attempt crashes. */
 let left = Number.POSITIVE_INFINITY;
 
-/** How many processes take the next attempt at once. */
+/** The number of processes that run the next attempt concurrently. */
 let processes = 1;
 
-/** Whether the store of files takes anything. */
+/** Whether the file store is unavailable. */
 let isStoreDown = false;
 
-/** The job in a process that dies in the middle of its work, or that cannot store files. */
+/** The job in a process that crashes during its work, or that cannot store files. */
 const mortalJob: typeof runImportJob = {
   ...runImportJob,
   async work(context) {
@@ -51,7 +51,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
-/** Runs what is due in a process that dies after this many transactions, and then in one that lives. */
+/** Runs due jobs in a process that crashes after this many transactions, and then in one that does not. */
 async function dieAfter(
   transactions: number,
   read: () => Promise<{ state: string }>,
@@ -66,7 +66,7 @@ async function dieAfter(
   return state;
 }
 
-test("a process that dies between any two transactions leaves an import that goes on, and no row is imported twice", async ({
+test("an import continues after a crash between any two transactions, and imports no row twice", async ({
   transfers,
 }) => {
   let state = "";
@@ -85,7 +85,7 @@ test("a process that dies between any two transactions leaves an import that goe
   }
 });
 
-test("a refusal is told and counted once, between whichever two transactions a process dies", async ({
+test("a rejection is audited and counted once after a crash between any two transactions", async ({
   transfers,
 }) => {
   await transfers.ok("POST", "/suppliers", { name: "First", code: "TAKEN" });
@@ -107,7 +107,7 @@ test("a refusal is told and counted once, between whichever two transactions a p
   }
 });
 
-test("refused rows stand under the columns of the file, even of an import that ends early", async ({
+test("the file of rejected rows has the columns of the source, even if the import ends early", async ({
   transfers,
 }) => {
   await transfers.ok("POST", "/suppliers", { name: "First", code: "TAKEN" });
@@ -135,7 +135,7 @@ test("refused rows stand under the columns of the file, even of an import that e
   ]);
 });
 
-test("an import ends even if its refused rows cannot be stored for as long as it is tried", async ({
+test("an import ends even if its rejected rows cannot be stored in any attempt", async ({
   transfers,
 }) => {
   const { id } = await transfers.begin("Name,Code\nOne,ONE\n,TWO\n");
@@ -160,7 +160,7 @@ const full = await openTestService(
   { files: { store: service.config.files.store, quotaBytes: 60 } },
 );
 
-test("an import whose refused rows find no room ends with that problem", async () => {
+test("an import fails with LIMIT_REACHED if its rejected rows exceed the quota", async () => {
   const transfers = transfersOf(full, await full.createOrganization());
   const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n");
   expect(done).toMatchObject({
@@ -171,7 +171,7 @@ test("an import whose refused rows find no room ends with that problem", async (
   });
 });
 
-test("two processes at the same import do no row twice", async ({ transfers }) => {
+test("two concurrent processes import each row once", async ({ transfers }) => {
   const rows = Array.from(
     { length: 12 },
     (_, n) => `Supplier ${n},${n % 4 === 3 ? "C0" : `C${n}`}`,
@@ -188,7 +188,10 @@ test("two processes at the same import do no row twice", async ({ transfers }) =
   expect(await transfers.entries("?outcome=failed")).toHaveLength(3);
 });
 
-test("rows that a policy holds wait for people", async ({ organization, transfers }) => {
+test("rows that a policy holds are counted as held and create nothing", async ({
+  organization,
+  transfers,
+}) => {
   const policy = await service.request("POST", `${organization.path}/approval-policies`, {
     as: organization.owner,
     body: {
@@ -204,7 +207,7 @@ test("rows that a policy holds wait for people", async ({ organization, transfer
   expect(await transfers.suppliers()).toEqual([]);
 });
 
-test("an import of who is no member any more ends before its next row", async ({
+test("an import ends before its next row if its requester is no longer a member", async ({
   organization,
   transfers,
 }) => {
@@ -226,7 +229,7 @@ test("an import of who is no member any more ends before its next row", async ({
   });
 });
 
-test("an import of an organization that is suspended meanwhile ends at its next row", async ({
+test("an import ends at its next row if the organization is suspended meanwhile", async ({
   organization,
   transfers,
 }) => {

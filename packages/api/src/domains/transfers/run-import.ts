@@ -20,10 +20,10 @@ import { inOrganization } from "./in-organization.ts";
 const refusedRowsKeptMs = 30 * 86_400_000;
 
 /**
- * Imports the remaining rows, one after the other. A process that dies at any moment leaves an import that
- * continues with the next row.
+ * Imports the remaining rows, one after the other. After a crash at any point, a retry continues with the
+ * next row.
  *
- * @throws LostImport if another process is working on it; Error if it may be tried again
+ * @throws ImportTakenOver if another process works on it; Error if a retry may succeed
  */
 export async function runImport(
   application: Application,
@@ -44,7 +44,7 @@ export async function runImport(
     for await (const csv of withoutHeader(bytes)) {
       position += 1;
       if (position <= record.counts.processed) continue;
-      // The embedded database answers without waiting for anything: nothing else would ever get a turn.
+      // The embedded database responds without I/O: without this, the event loop would run nothing else.
       await setImmediate();
       signal.throwIfAborted();
       row = csv.row;
@@ -67,7 +67,8 @@ function toEnd(error: unknown, row: number | null): TransferProblem | null {
 }
 
 /**
- * Reads the whole file at once: it is small, and rows take long, so that a store streaming it would time out.
+ * Reads the complete file at once: it is small, and rows take so long that a stream from the store would time
+ * out.
  */
 async function readBytes(application: Application, record: Import): Promise<Buffer> {
   const file = await inOrganization(application, record, (transaction) =>
@@ -92,7 +93,7 @@ async function* withoutHeader(bytes: Buffer) {
 }
 
 /**
- * Reads the whole file before any of it is imported, and records how it is laid out and how many rows it has.
+ * Reads the complete file before the first row is imported, and stores its layout and number of rows.
  *
  * @returns its header
  */
@@ -139,10 +140,10 @@ function assertColumns({ mapping }: Import, header: readonly string[], row: numb
 }
 
 /**
- * Writes the file of the refused rows, if there are any, and with it records how the import ended: with the
- * problem of that file if it is refused, such as for want of room, and there is no other.
+ * Stores the file of rejected rows, if there are any, and ends the import in the same transaction. If that
+ * file is rejected, for example by the quota, the import ends with that problem, unless it has another.
  *
- * @throws LostImport; Error if the file may be stored later
+ * @throws ImportTakenOver; Error if a retry may succeed
  */
 export async function finishImport(
   application: Application,
@@ -159,7 +160,7 @@ export async function finishImport(
   }
 }
 
-/** Returns the layout of the file; null if no row was refused. */
+/** Returns the layout of the file; null if no row was rejected. */
 async function readLayout(application: Application, { id, ...record }: Import) {
   const layout = await inOrganization(application, record, (transaction) =>
     transaction.one<Layout>({
@@ -171,7 +172,7 @@ async function readLayout(application: Application, { id, ...record }: Import) {
   return layout ?? null;
 }
 
-/** Writes the file of the refused rows, and that the import has ended with it. */
+/** Stores the file of rejected rows, and ends the import in the same transaction. */
 async function storeRefusedRows(
   application: Application,
   record: Import,
@@ -196,9 +197,9 @@ async function storeRefusedRows(
 }
 
 /**
- * Records how it ended, without a file of refused rows.
+ * Ends an import without a file of rejected rows.
  *
- * @throws LostImport
+ * @throws ImportTakenOver
  */
 export async function endImport(
   application: Application,
@@ -211,7 +212,7 @@ export async function endImport(
   );
 }
 
-/** @throws LostImport if another process has recorded it */
+/** @throws ImportTakenOver if another process has ended it */
 async function writeEnd(
   transaction: Transaction,
   { id }: Import,

@@ -7,7 +7,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const transfers = transfersOf(service, organization);
 
-test("imports and exports are told of for 90 days after their end; what was imported stays", async () => {
+test("imports and exports are readable for 90 days after their end; imported records stay", async () => {
   const start = Date.now();
   const imported = await transfers.run("Name,Code\nKettingen,K1\n,K2\n");
   const exported = await transfers.runExport({ kind: "suppliers" });

@@ -3,7 +3,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 
 const keptDays = 90;
 
-/** Removes imports and exports that ended more than 90 days ago; the records that they created stay. */
+/** Deletes imports and exports that ended more than 90 days ago; the records that they created stay. */
 export const purgeTransfers = defineJob({
   name: "purge-transfers",
   data: z.strictObject({}),

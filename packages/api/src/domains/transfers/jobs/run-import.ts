@@ -30,7 +30,7 @@ export const runImportJob = defineJob({
       const problem = toTransferProblem(
         new Problem("INTERNAL_ERROR", "The import failed in a way it does not know."),
       );
-      // It ends even without the file of its refused rows: nothing would ever try again.
+      // End the import even without the file of rejected rows: there is no further attempt.
       await finishImport(application, record, problem).catch(() =>
         endImport(application, record, problem),
       );

@@ -10,7 +10,7 @@ const test = base
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
 describe("createExport", () => {
-  test("202: every page of the list is in the file, guarded against formulas", async ({
+  test("202 exports every page of the list, with escaped formulas", async ({
     organization,
     transfers,
   }) => {
@@ -37,7 +37,7 @@ describe("createExport", () => {
     expect(entry.actor).toMatchObject({ id: organization.admin.id });
   });
 
-  test("what was exported can be imported again", async ({ transfers }) => {
+  test("an exported file can be imported again", async ({ transfers }) => {
     const given = {
       name: '-"Quoted", and more',
       notes: "In two\nlines",
@@ -58,7 +58,7 @@ describe("createExport", () => {
     expect(again.id).not.toBe(customer.id);
   });
 
-  test("JSON Lines hold the records as they are; the contacts are those of a customer", async ({
+  test("JSON Lines contain the complete records; contacts are exported per customer", async ({
     transfers,
   }) => {
     const customer = await transfers.ok("POST", "/customers", { name: "One" });
@@ -71,7 +71,7 @@ describe("createExport", () => {
     expect(none).toMatchObject({ state: "succeeded", recordCount: 0, fileId: null });
   });
 
-  test("the file is there for those alone who may read the records of its list", async ({
+  test("the file is visible only with the permission to read its records", async ({
     organization,
     transfers,
   }) => {
@@ -94,7 +94,7 @@ describe("createExport", () => {
     expect(link.status).toBe(404);
   });
 
-  test("a file with cost prices is for those who see cost prices", async ({
+  test("a file with cost prices is visible only with the permission to see them", async ({
     organization,
     transfers,
   }) => {
@@ -110,7 +110,7 @@ describe("createExport", () => {
     expect(await seenBy(viewer, { fields: ["name", "unitPriceMinor"] })).toBe(200);
   });
 
-  test("tasks are without the agenda items that only some may know of", async ({
+  test("exported tasks omit agenda items that are not public", async ({
     organization,
     transfers,
   }) => {
@@ -126,7 +126,7 @@ describe("createExport", () => {
     expect(await transfers.read(titles.fileId)).toContain("Winter check");
   });
 
-  test("a link to it ends with the permission", async ({ organization, transfers }) => {
+  test("a download link ends with the permission", async ({ organization, transfers }) => {
     await transfers.ok("POST", "/suppliers", { name: "Ketting & Zonen" });
     const { fileId } = await transfers.runExport({ kind: "suppliers" });
     const permissions = ["files:read", "suppliers:read"];
@@ -140,7 +140,9 @@ describe("createExport", () => {
     expect((await service.request("GET", pathname)).status).toBe(404);
   });
 
-  test("the texts of a filter are read as those of the list's address", async ({ transfers }) => {
+  test("the texts of a filter are parsed like query parameters of the list", async ({
+    transfers,
+  }) => {
     const customer = await transfers.ok("POST", "/customers", { name: "One" });
     const task = { title: "Fit the battery", customerId: customer.id };
     await transfers.ok("POST", "/tasks", task);
@@ -155,7 +157,7 @@ describe("createExport", () => {
     });
   });
 
-  test("400 for a filter or a member that the list does not have", async ({ transfers }) => {
+  test("400 for an unknown filter or field", async ({ transfers }) => {
     const { status, body } = await transfers.send("POST", "/exports", {
       kind: "tasks",
       filter: { limit: 5, status: "gone" },
@@ -171,7 +173,7 @@ describe("createExport", () => {
     expect(contacts.body.errors[0]).toMatchObject({ pointer: "/filter/customerId" });
   });
 
-  test("400 for a field in another spelling asks which one is meant", async ({ transfers }) => {
+  test("400 for a misspelled field suggests the right one", async ({ transfers }) => {
     const { status, body } = await transfers.send("POST", "/exports", {
       kind: "tasks",
       fields: ["due_at", "secret"],

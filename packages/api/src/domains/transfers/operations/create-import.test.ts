@@ -9,7 +9,7 @@ const test = base
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
 describe("createImport", () => {
-  test("202: each row becomes one change of the member who asked, which can be undone", async ({
+  test("202 makes one change per row on behalf of the requester, which can be undone", async ({
     organization,
     transfers,
   }) => {
@@ -46,7 +46,7 @@ describe("createImport", () => {
     expect(await transfers.suppliers()).toHaveLength(1);
   });
 
-  test("the entries of the rows name the client that asked, and for whom", async ({
+  test("the audit entries of the rows name the client and the member it acts for", async ({
     organization: { admin },
     transfers,
   }) => {
@@ -64,7 +64,7 @@ describe("createImport", () => {
     expect(await transfers.entries("?action=createSupplier")).toMatchObject([ofClient]);
   });
 
-  test("a row whose record is there changes it, or is left out", async ({ transfers }) => {
+  test("a row with an existing record updates it or is skipped", async ({ transfers }) => {
     await transfers.ok("POST", "/suppliers", { name: "Old", code: "AAN", notes: "Stays" });
     const text = "Name,Code,Notes\nNew,AAN,\nOther,BCU,Note\n";
     const mapping = { Name: "name", Code: "code", Notes: "notes" };
@@ -79,7 +79,7 @@ describe("createImport", () => {
     expect(await transfers.entries("?action=updateSupplier")).toHaveLength(1);
   });
 
-  test("a refused row stops no other, and is in a file with its problem, guarded against formulas", async ({
+  test("a rejected row does not stop others, and is in a file with its problem, with escaped formulas", async ({
     transfers,
   }) => {
     await transfers.ok("POST", "/suppliers", { name: "Twin", email: "twin@test.example" });
@@ -115,7 +115,7 @@ describe("createImport", () => {
     expect(lines).toHaveLength(7);
   });
 
-  test("refused rows can be imported again, whatever the columns are called", async ({
+  test("the file of rejected rows can be imported again, whatever its column names", async ({
     transfers,
   }) => {
     const mapping = { "@name": "name", code: "code", "'=row": "notes" };
@@ -134,14 +134,12 @@ describe("createImport", () => {
     expect(await transfers.suppliers()).toMatchObject([{ name: "One", code: "C1", notes: "Note" }]);
   });
 
-  test("a row of a single cell is refused for it", async ({ transfers }) => {
+  test("a row with a single cell is rejected", async ({ transfers }) => {
     const { refusedFileId } = await transfers.run("Name,Code\nOne\n");
     expect(await transfers.read(refusedFileId)).toContain("Row 2 has 1 cell; the header has 2.");
   });
 
-  test("the sentence of a refused row names columns, wherever it named fields", async ({
-    transfers,
-  }) => {
+  test("the details of rejected rows name columns instead of fields", async ({ transfers }) => {
     const details = async (text: string, more: object) => {
       const { refusedFileId } = await transfers.run(text, more);
       const [, ...rows] = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
@@ -196,7 +194,7 @@ describe("createImport", () => {
     "49.",
     ".5",
     "4e3",
-  ])("an amount of %s is refused, since it is in cents", async (amount) => {
+  ])("rejects the amount %s, since amounts are in cents", async (amount) => {
     const transfers = transfersOf(service, await service.createOrganization());
     const file = [
       "Naam;SKU;Soort;Prijs;Inkoop;Btw",
@@ -217,7 +215,7 @@ describe("createImport", () => {
     expect(second).toContain(`;3;VALIDATION_FAILED;The request has 1 error: Inkoop ${rule}`);
   });
 
-  test("so is one of a row that would change a product", async ({ transfers }) => {
+  test("rejects an amount with a decimal separator also for an update", async ({ transfers }) => {
     const row = (amount: string) => `Naam;SKU;Soort;Prijs;Btw\nKruk;S1;good;${amount};21\n`;
     const { Inkoop: _, ...mapping } = products.mapping;
     await transfers.run(row("4900"), { ...products, mapping });
@@ -227,7 +225,7 @@ describe("createImport", () => {
     expect(items).toMatchObject([{ sku: "S1", unitPriceMinor: 4900 }]);
   });
 
-  test("a cell with a sign within its digits is no whole number", async ({ transfers }) => {
+  test("rejects an integer with separators", async ({ transfers }) => {
     const { id } = await transfers.ok("POST", "/customers", { name: "Janssen" });
     const rule = "must be a whole number, without a point, comma or space.";
     for (const [kind, field, title] of [
@@ -250,7 +248,7 @@ describe("createImport", () => {
     }
   });
 
-  test("a country that ISO 3166-1 does not assign is refused in a strict organization", async ({
+  test("rejects a country that ISO 3166-1 does not assign if strictIdentifiers is set", async ({
     organization,
     transfers,
   }) => {
@@ -265,7 +263,9 @@ describe("createImport", () => {
     }
   });
 
-  test("so does that of a value which another record has", async ({ transfers }) => {
+  test("the details of uniqueness conflicts name columns instead of fields", async ({
+    transfers,
+  }) => {
     const detail = async (text: string, more: object) => {
       const { refusedFileId } = await transfers.run(text, more);
       const rows = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
@@ -303,7 +303,7 @@ describe("createImport", () => {
     ).toBe("Another asset already has the Frame F1.");
   });
 
-  test("lines may end in several ways in one file", async ({ transfers }) => {
+  test("a file may mix line endings", async ({ transfers }) => {
     const done = await transfers.run(
       'Name,Code\r\n"One",ONE\nTwo,"TWO"\r\n"Three\nlines",\nFour,FOUR',
       {
@@ -329,7 +329,9 @@ describe("createImport", () => {
     expect(await transfers.run(text)).toMatchObject({ state: "succeeded", counts: { created: 1 } });
   });
 
-  test("a column is found whichever way its name composes its accents", async ({ transfers }) => {
+  test("a column is found in every Unicode normalization form of its name", async ({
+    transfers,
+  }) => {
     for (const [column, named] of [
       ["Re\u0301f", "R\u00e9f"],
       ["R\u00e9f", "Re\u0301f"],
@@ -344,7 +346,7 @@ describe("createImport", () => {
     expect((await transfers.suppliers()).map(({ code }) => code)).toEqual(["R\u00e9f"]);
   });
 
-  test("a row is matched by its source as the record has it", async ({ transfers }) => {
+  test("a row is matched by its source as the record stores it", async ({ transfers }) => {
     const more = {
       mapping: { Name: "name", Source: "source", Number: "externalId" },
       matchBy: "externalId",
@@ -354,7 +356,7 @@ describe("createImport", () => {
     expect(await transfers.run(text, more)).toMatchObject({ counts: { updated: 1, refused: 0 } });
   });
 
-  test("a dry run tries every row and writes none", async ({ transfers }) => {
+  test("a dry run counts the results of all rows and writes no records", async ({ transfers }) => {
     const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n", { dryRun: true });
     expect(done).toMatchObject({
       state: "succeeded",
@@ -365,9 +367,7 @@ describe("createImport", () => {
     expect(await transfers.entries("?action=createSupplier")).toEqual([]);
   });
 
-  test("customers with their contacts, assets, products and tasks come in as well", async ({
-    transfers,
-  }) => {
+  test("imports customers, contacts, assets, products and tasks", async ({ transfers }) => {
     const customers = await transfers.run(
       'Naam,Nummer,Labels,Tel\nJanssen,K1,"fiets|vip",+31 30 555 0142\n',
       {
@@ -428,7 +428,9 @@ describe("createImport", () => {
     expect(items).toMatchObject([{ name: "Krakeling", deliveryAddress }]);
   });
 
-  test("400 for fields, matches and files that the kind does not have", async ({ transfers }) => {
+  test("400 for unknown fields, matches and files, 409 for a file that is not available", async ({
+    transfers,
+  }) => {
     const fileId = await transfers.file("Name\nOne\n");
     const refused = async (body: object) => {
       const answer = await transfers.send("POST", "/imports", {
@@ -466,7 +468,7 @@ describe("createImport", () => {
     expect(await refused({ fileId: begun.id })).toEqual([409, "FILE_NOT_AVAILABLE"]);
   });
 
-  test("400 for a field in another spelling asks which one is meant", async ({ transfers }) => {
+  test("400 for a misspelled field suggests the right one", async ({ transfers }) => {
     const fileId = await transfers.file("Name,Code\nOne,1\n");
     const { status, body } = await transfers.send("POST", "/imports", {
       kind: "suppliers",
@@ -479,10 +481,7 @@ describe("createImport", () => {
     ]);
   });
 
-  test("403 for who may import, and not write such records", async ({
-    organization,
-    transfers,
-  }) => {
+  test("403 without the permission to write the records", async ({ organization, transfers }) => {
     const fileId = await transfers.file("Name\nOne\n");
     const role = await service.request("POST", `${organization.path}/roles`, {
       as: organization.owner,

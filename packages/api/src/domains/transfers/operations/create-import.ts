@@ -117,7 +117,10 @@ export const createImport = defineOperation({
 
 type Body = z.infer<typeof ImportCreate>;
 
-/** Returns the permissions that the calls of the rows need; matching reveals whether records exist. */
+/**
+ * Returns the permissions that the calls of the rows need. Matching needs read permission, since it reveals
+ * whether records exist.
+ */
 function neededFor(application: Application, { kind, matchBy }: Body): string[] {
   const { permission } = operationOf(application, imported[kind].create);
   const reading = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];

@@ -13,7 +13,7 @@ test("an export is queued until its job begins", async ({ transfers }) => {
   expect(begun).toMatchObject({ state: "queued", format: "csv", fileId: null, fields: null });
 });
 
-test("an export of who may not read the records any more fails", async ({
+test("an export fails if its requester may no longer read the records", async ({
   organization,
   transfers,
 }) => {

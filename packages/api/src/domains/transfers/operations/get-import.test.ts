@@ -25,17 +25,22 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
   ["has a column twice", "Name,Code,Code\nOne,ONE,ONE\n", 1, "Code"],
   ["has more than 20 000 rows", `Name,Code\n${"N,\n".repeat(20_001)}`, 20_002, null],
   ["is empty", "\n", 1, null],
-])("a file that %s fails before its first row", async ([, text, row, column], { transfers }) => {
-  const done = await transfers.run(text);
-  expect(done).toMatchObject({
-    state: "failed",
-    counts: { processed: 0 },
-    problem: { code: "VALIDATION_FAILED", row, column },
-  });
-  expect(await transfers.suppliers()).toEqual([]);
-});
+])(
+  "the import of a file that %s fails before its first row",
+  async ([, text, row, column], { transfers }) => {
+    const done = await transfers.run(text);
+    expect(done).toMatchObject({
+      state: "failed",
+      counts: { processed: 0 },
+      problem: { code: "VALIDATION_FAILED", row, column },
+    });
+    expect(await transfers.suppliers()).toEqual([]);
+  },
+);
 
-test("a file with tabs between its columns is told how to save it", async ({ transfers }) => {
+test("the problem of a file with tabs between its columns explains how to save it", async ({
+  transfers,
+}) => {
   const { state, problem } = await transfers.run("Name\tCode\nOne\tONE\n");
   expect([state, problem]).toMatchObject([
     "failed",
@@ -48,7 +53,7 @@ test("a file with tabs between its columns is told how to save it", async ({ tra
   ]);
 });
 
-test("a row that is too long is told from a quote that never closes", async ({ transfers }) => {
+test("an import fails at a row beyond the maximum length", async ({ transfers }) => {
   const bytes = Buffer.from(`Name,Code\n${"N".repeat(1_100_000)},X\n`);
   const { id: fileId, upload } = await transfers.ok("POST", "/files", {
     name: "long.csv",

@@ -29,7 +29,7 @@ export function transfersOf(service: TestService, organization: TestOrganization
     return id;
   }
 
-  /** Imports suppliers by name and code, unless `more` says otherwise. */
+  /** Begins an import of suppliers by name and code; `options` replace these members. */
   async function begin(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
     const fileId = await file(text);
     const mapping = { Name: "name", Code: "code" };
