@@ -6,7 +6,7 @@ import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createTestAgenda } from "../agenda/testing/agenda-fixture.ts";
 import { tasksOf } from "./testing/task-fixture.ts";
 
-// A task has agenda items of the member: a public one, and two whose task is hidden from everybody else.
+// A task has three agenda items of the member: a public one, and two that hide their task from everyone else.
 
 const service = await openTestService();
 
@@ -32,7 +32,7 @@ const test = base
     return `${events?.text}${entries?.text}`;
   });
 
-test("events and the audit log name none of the hidden items, whatever happens to the task", async ({
+test("events and the audit log contain no hidden items, whatever happens to the task", async ({
   organization,
   tasks,
   task,
@@ -62,7 +62,13 @@ test("events and the audit log name none of the hidden items, whatever happens t
   for (const item of items.hidden) expect(log).not.toContain(item);
 });
 
-test("nor do undos by the member", async ({ organization, tasks, task, items, told }) => {
+test("events and the audit log contain no hidden items after undo by the member", async ({
+  organization,
+  tasks,
+  task,
+  items,
+  told,
+}) => {
   const { member } = organization;
   const undo = (action: string) =>
     revertLast(service, { ...organization, owner: member }, action).then(({ status }) => status);
@@ -81,7 +87,7 @@ test("nor do undos by the member", async ({ organization, tasks, task, items, to
   for (const item of items.hidden) expect(log).not.toContain(item);
 });
 
-test("a held call whose result names them is closed to others", async ({
+test("a pending approval whose result contains hidden items is closed to others", async ({
   organization,
   tasks,
   task,

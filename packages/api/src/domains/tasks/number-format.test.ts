@@ -20,7 +20,7 @@ async function call(method: string, path: string, body?: unknown) {
 
 const setFormat = (task: string) => call("PATCH", "", { settings: { numberFormats: { task } } });
 
-test("a task has the number format of the organization at its creation, wherever it is named", async () => {
+test("every displayNumber of a task has the number format of the organization at its creation", async () => {
   const before = await call("POST", "/tasks", { title: "Before" });
   expect(before.displayNumber).toBe("T-1001");
   await setFormat("Werk {year}.{number}");
@@ -50,7 +50,7 @@ test("a task has the number format of the organization at its creation, wherever
   expect((await call("GET", `/agenda/items/${item.id}`)).taskDisplayNumber).toBe(expected);
 });
 
-test("a task is found by the number as it is written, by its digits, and as tools name it", async () => {
+test("a task is found by displayNumber and by number in search, lists and tools", async () => {
   await setFormat("WERK-{number}.A");
   const { id, displayNumber, number } = await call("POST", "/tasks", { title: "Battery" });
   expect(displayNumber).toBe(`WERK-${number}.A`);
@@ -64,7 +64,7 @@ test("a task is found by the number as it is written, by its digits, and as tool
   }
 });
 
-test("a subtask and a parent are named by their own numbers", async () => {
+test("problems name a subtask and its parent by their own displayNumber", async () => {
   await setFormat("P{number}");
   const parent = await call("POST", "/tasks", { title: "Parent" });
   await setFormat("S{number}");

@@ -59,10 +59,10 @@ type TaskUpdateContext = {
 type LoadedTask = Loaded & { record: Task; version: number };
 
 /**
- * Plans an update of a task: merges, validates, and determines what changes.
+ * Plans an update of a task: merges the body, validates the result, and determines what changes.
  *
- * @param revives whether checklist items may have ids that the task does not have now: undoing a change
- *   restores removed items as they were
+ * @param restoresItems whether checklist items may have ids that the task no longer has: undo restores
+ *   removed items with their ids
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
 export async function planTaskUpdate(
@@ -125,7 +125,7 @@ function merge(before: Task, body: TaskUpdate): Task {
   };
 }
 
-/** Checks that ids are those that the service assigned, each once. */
+/** Validates that the ids are those of existing checklist items, each once. */
 function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
   const known = new Set(before.checklist.map(({ id }) => id));
   const seen = new Set<string>();
@@ -142,7 +142,7 @@ function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): Reque
   });
 }
 
-/** Checks both resulting times; the times of the body alone were checked with its other members. */
+/** Validates the two resulting times; the schema has already validated times that are both in the body. */
 function checkPlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
   const { plannedStartAt, plannedEndAt } = merged;
   if (body.plannedStartAt === undefined && body.plannedEndAt === undefined) return [];

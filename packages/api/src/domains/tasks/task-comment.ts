@@ -50,7 +50,7 @@ export const selectComments = (taskId: string) =>
     .where("task_id", "=", taskId)
     .where("deleted_at", "is", null);
 
-/** Returns the representations of rows of `selectComments`, with their authors in one query. */
+/** Converts rows of `selectComments`, and loads their authors in one query. */
 export async function toComments(
   transaction: Transaction,
   rows: { author_id: string }[],
@@ -85,7 +85,7 @@ export async function holdComment(
   commentId: string,
   now: Date,
 ) {
-  // The task first, as everything that writes comments does.
+  // Lock the task first, like every writer of comments.
   const task = await loadTask(transaction, taskId, "update");
   assertNotDeleted(task, "change", now);
   const row = await transaction.one(
@@ -123,7 +123,9 @@ export function withComment(task: Task, now: Date): Task {
   return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };
 }
 
-/** Marks a task as changed by what is said about it, so that lists show it as changed. */
+/**
+ * Raises the version and update time of a task when its comments change, so that lists show it as changed.
+ */
 export function touchTask(
   transaction: Transaction,
   { record, version }: { record: Task; version: number },

@@ -7,7 +7,7 @@ import { endsAfter } from "../../schema/ends-after.ts";
 
 export const maxChecklistItems = 50;
 
-/** A step as a caller writes it; without an id, which the service assigns. */
+/** A checklist item as a caller writes it, without an id, which the service assigns. */
 export const NewChecklistItem = z
   .strictObject({
     text: line({ min: 1, max: 500 }).meta({
@@ -104,10 +104,10 @@ export const taskMembers = {
   }),
 };
 
-/** Refuses a task whose work is planned to end before it starts. */
+/** Rejects a task whose work is planned to end before it starts. */
 export const endsAfterStart = endsAfter("plannedStartAt", "plannedEndAt");
 
-/** Returns a moment in the form of responses. */
+/** Returns a date-time in UTC, as responses contain it. */
 export function toMoment(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

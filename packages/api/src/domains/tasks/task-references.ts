@@ -9,18 +9,18 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { selectCustomerId } from "../customers/customer.ts";
 import type { Task } from "./task.ts";
 
-/** The records that a task is to refer to: the values that it will have, whether given now or before. */
+/** The references that a task will have, both new and existing ones. */
 export type TaskLinks = Pick<
   Task,
   "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId"
 > & { assigneeUserIds: string[] };
 
 /**
- * Reads the records that a task is to refer to, in one round trip. Existing references are not looked up
- * again: a member who was disabled meanwhile may stay assigned.
+ * Reads the records that a task will refer to, in one round trip. Existing references are not checked again:
+ * a member who was disabled meanwhile may stay assigned.
  *
  * @param before the current task; null for a new one
- * @throws Problem REFERENCE_NOT_FOUND for every record that does not exist or that the caller may not see;
+ * @throws Problem REFERENCE_NOT_FOUND for every record that does not exist or that the caller may not read;
  *   VALIDATION_FAILED if the asset is another customer's, or if the parent is the task itself, has a parent,
  *   or would get a subtask that is a parent
  */
@@ -107,7 +107,7 @@ function findAdded(links: TaskLinks, before: Task | null): Added {
   };
 }
 
-/** Checks that the customer and the asset that the task will have belong together. */
+/** Validates that the customer and the asset of the task belong together. */
 function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
   const { customerId, customerAssetId } = links;
   if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
@@ -132,7 +132,7 @@ function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined)
       ];
 }
 
-/** Checks that subtasks go only one level deep. */
+/** Validates that subtasks are only one level deep. */
 function checkParent(
   parentTaskId: string | null,
   before: Task | null,
@@ -178,7 +178,7 @@ function selectEnabledMembers(userIds: string[]) {
       .select(["users.id", "users.display_name", "users.avatar_url", "memberships.disabled_at"])
       .where("memberships.user_id", "=", sql<string>`any(${userIds})`)
       .where("memberships.disabled_at", "is", null)
-      // Nobody of them is removed or disabled until the task is stored.
+      // Keeps these members from being removed or disabled until the task is stored.
       .forShare("memberships")
   );
 }

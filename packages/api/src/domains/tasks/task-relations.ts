@@ -11,7 +11,7 @@ export type TaskRelations = {
   agendaItemIds: string[];
 };
 
-/** Reads what belongs to these tasks, with one query for each kind; the result maps a task id to it. */
+/** Loads the relations of these tasks, with one query per kind; the result maps a task id to them. */
 export async function loadTaskRelations(
   transaction: Transaction,
   taskIds: string[],
@@ -61,7 +61,7 @@ export async function loadTaskRelations(
   });
 }
 
-/** Reads which agenda items of tasks show their task to everybody. */
+/** Returns the ids of those agenda items that are public: they show their task to every member. */
 export async function readOpenItemIds(
   transaction: Transaction,
   itemIds: string[],

@@ -155,7 +155,7 @@ const columns = columnsOf("tasks", Object.keys(storedMembers));
 /** Selects all tasks of the organization; callers add conditions. */
 export const selectTasks = () => queries.selectFrom("tasks").select(columns);
 
-/** Returns the representations of rows of `selectTasks`. */
+/** Converts rows of `selectTasks`, and loads their relations. */
 export async function toTasks(transaction: Transaction, rows: TaskRow[]): Promise<Task[]> {
   if (rows.length === 0) return [];
   const relationsOf = await loadTaskRelations(
@@ -178,7 +178,7 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
   return { record, version: row.version, target: toTarget(record), counted };
 }
 
-/** Returns the task without the agenda items that only some may know of, as events and the audit log contain it. */
+/** Returns the task with only its public agenda items, as events and the audit log contain it. */
 export async function toOpenTask<Shown extends Task>(
   transaction: Transaction,
   task: Shown,
@@ -187,7 +187,7 @@ export async function toOpenTask<Shown extends Task>(
   return { ...task, agendaItemIds: task.agendaItemIds.filter((id) => open.has(id)) };
 }
 
-/** Whether a task has agenda items that its open form leaves out. */
+/** Whether a task has agenda items that its redacted form omits. */
 export const hidesItems = (task: Task, open: Task): boolean =>
   open.agendaItemIds.length < task.agendaItemIds.length;
 

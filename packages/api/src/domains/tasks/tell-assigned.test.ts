@@ -8,7 +8,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("tasks", ({ organization }) => tasksOf(service, organization));
 
-test("whoever gets a task is told, with the address of the task; who assigned it is not", async ({
+test("new assignees are notified with the URL of the task; the member who assigned it is not", async ({
   organization,
   tasks,
 }) => {
@@ -34,7 +34,7 @@ test("whoever gets a task is told, with the address of the task; who assigned it
   expect(await mailOf(service, member)).toEqual([]);
 });
 
-test("nobody is told of what is refused or only tried, nor who has switched it off", async ({
+test("nobody is notified of rejected calls and dry runs, nor a member who has switched notifications off", async ({
   organization,
   tasks,
 }) => {

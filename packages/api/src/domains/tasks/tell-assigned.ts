@@ -5,7 +5,7 @@ import { toRecordUrls } from "../shared/record-page.ts";
 import { notify } from "../notifications/notify.ts";
 import { type Task, toTarget } from "./task.ts";
 
-/** Returns jobs, to be sent with the change, that tell the members to whom a task is newly assigned. */
+/** Returns jobs, to be enqueued with the change, that notify the members to whom a task is newly assigned. */
 export function tellAssigned(
   config: Pick<ApiConfig, "baseUrl">,
   { userId: actorUserId, displayName: name }: Membership,

@@ -8,7 +8,7 @@ import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 
-/** The most conflicting records that a refusal names. */
+/** The maximum number of subtasks that the problem lists. */
 const mostNamed = 20;
 
 export const taskDeletion: Change<undefined> = defineChange({
@@ -45,7 +45,7 @@ export const taskRestoration: Change<Task> = defineChange({
 
 type Subtask = { id: string; display_number: string };
 
-/** Returns the refusal; a caller who may not read tasks gets the number of subtasks only. */
+/** Returns RESOURCE_IN_USE. A caller who may not read tasks gets only the number of subtasks. */
 function hasSubtasks(
   { permissions }: Pick<Membership, "permissions">,
   displayNumber: string,

@@ -7,8 +7,8 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 /**
- * Undoes a move to another status: restores the former status, whether or not that transition is allowed, and
- * the completion time that belonged to it.
+ * Undoes a status change: restores the previous status, even if that transition is not allowed, and its
+ * completion time.
  */
 export const taskStatusReversal: Change<Task> = defineChange({
   permission: "tasks:write",

@@ -5,7 +5,9 @@ import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, type Task } from "../task.ts";
 
-/** Undoes an update like `updateTask`, except that removed checklist items come back with their former ids. */
+/**
+ * Undoes an update like `updateTask`, except that removed checklist items come back with their previous ids.
+ */
 export const taskUpdateReversal: Change<Task> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid() },
@@ -15,7 +17,7 @@ export const taskUpdateReversal: Change<Task> = defineChange({
   plan: (context, loaded) => planTaskUpdate(context, loaded, { revives: true }),
 });
 
-/** Returns the body that writes the old values back, with people as ids, as bodies name them. */
+/** Returns the body that restores the previous values, with the assignees as user ids. */
 export function toFormerTask(changes: readonly FieldChange[]): Record<string, unknown> {
   const { assignees, ...others } = toFormerValues(changes) as { assignees?: Task["assignees"] };
   return assignees === undefined

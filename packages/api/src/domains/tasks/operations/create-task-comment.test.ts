@@ -21,7 +21,7 @@ const mention = (start: number, end: number, kind: string, id: string) => ({
 });
 
 describe("createTaskComment", () => {
-  test("201 keeps the text to the letter, with mentions as a document", async ({ winterCheck }) => {
+  test("201 stores the text unchanged, with mentions in contentDoc", async ({ winterCheck }) => {
     const quote = await insertQuote(organization);
     const order = await insertOrder(organization);
     const text = " @Adam 🔋 zie Q-31\r\nen O-18 ";
@@ -73,7 +73,9 @@ describe("createTaskComment", () => {
     expect(again.updatedAt).toBe(answer.body.createdAt);
   });
 
-  test("201 tells of it with the task, under the task's target", async ({ winterCheck }) => {
+  test("201 emits an event with the task, and an audit entry for the task", async ({
+    winterCheck,
+  }) => {
     const { body: comment } = await tasks.comment(winterCheck.id, { text: "Done on Thursday." });
     const rows = await organization.run((transaction) =>
       transaction.all<{ type: string; data: { object: any; previous: unknown } }>({
@@ -103,7 +105,7 @@ describe("createTaskComment", () => {
     expect(comment.contentText).toBe("Done on Thursday.");
   });
 
-  test("201 once for a key that is repeated", async ({ winterCheck }) => {
+  test("201 adds one comment for a repeated idempotency key", async ({ winterCheck }) => {
     const request = {
       as: organization.member,
       headers: { "idempotency-key": "comment-1" },
@@ -143,7 +145,7 @@ describe("createTaskComment", () => {
     ]);
   });
 
-  test("400 for records that are not there, are deleted, or the role may not read", async ({
+  test("400 for mentioned records that are unknown, deleted, or not readable for the caller", async ({
     winterCheck,
   }) => {
     const gone = (await tasks.create()).body.id;
@@ -175,9 +177,7 @@ describe("createTaskComment", () => {
   });
 });
 
-test("undoing a comment deletes it, undoing its deletion brings it back", async ({
-  winterCheck,
-}) => {
+test("undo of a comment deletes it, undo of its deletion restores it", async ({ winterCheck }) => {
   const { body: comment } = await tasks.comment(winterCheck.id, { text: "Back and forth" });
   expect(await undoLast(service, organization, "createTaskComment")).toEqual({
     status: 200,

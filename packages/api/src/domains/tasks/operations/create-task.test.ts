@@ -32,7 +32,7 @@ async function refusal(body: unknown): Promise<[number, string, [string, string]
 }
 
 describe("createTask", () => {
-  test("201 with nothing but a title", async () => {
+  test("201 with only a title", async () => {
     const answer = await create({ title: "  Call Hotel Oudegracht " });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -68,7 +68,7 @@ describe("createTask", () => {
     );
   });
 
-  test("201 with every member, read again as it was answered", async () => {
+  test("201 with every member; getTask returns the same", async () => {
     const parent = await create({ title: "Winter check" });
     const answer = await create({
       title: "Battery swap",
@@ -117,7 +117,7 @@ describe("createTask", () => {
     expect(again.body).toEqual({ ...answer.body, comments: [] });
   });
 
-  test("201 takes null for members that may be unset", async () => {
+  test("201 accepts null for nullable members", async () => {
     const answer = await create({
       title: "Nothing set",
       description: null,
@@ -161,7 +161,7 @@ describe("createTask", () => {
     ]);
   });
 
-  test("201 for a token whose scope is mcp:read, by the rule of the two task operations", async () => {
+  test("201 for a token with the scope mcp:read, as an exception for two task operations", async () => {
     const token = service.issuer.sign({ sub: organization.member.id, scope: "openid mcp:read" });
     const answer = await create({ title: "By a narrow token" }, { token });
     expect([answer.status, answer.body.createdBy]).toEqual([201, organization.member.id]);
@@ -177,7 +177,7 @@ describe("createTask", () => {
     ]);
   });
 
-  test("201 by cookie as by bearer", async () => {
+  test("201 with a session cookie", async () => {
     const answer = await create(
       { title: "From the browser" },
       { cookieOf: organization.member, headers: { origin: "http://127.0.0.1:3000" } },
@@ -187,7 +187,7 @@ describe("createTask", () => {
 });
 
 describe("createTask numbers", () => {
-  test("the first task is T-1001; a refusal leaves no gap; organizations count apart", async () => {
+  test("the first task is T-1001; a rejection leaves no gap; each organization counts separately", async () => {
     const [first, second] = await Promise.all([
       service.createOrganization(),
       service.createOrganization(),
@@ -206,7 +206,7 @@ describe("createTask numbers", () => {
     ]);
   });
 
-  test("32 tasks created at once get 32 consecutive numbers", async () => {
+  test("32 concurrently created tasks get 32 consecutive numbers", async () => {
     const crowd = await service.createOrganization();
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
@@ -223,8 +223,8 @@ describe("createTask numbers", () => {
   });
 });
 
-describe("createTask numbers under refusals", () => {
-  test("32 at once, every fourth refused after its number was taken: no gaps", async () => {
+describe("createTask numbers with rejected requests", () => {
+  test("32 concurrent requests, every fourth rejected after its number was taken, leave no gaps", async () => {
     const crowd = await service.createOrganization();
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
@@ -259,7 +259,7 @@ describe("createTask numbers under refusals", () => {
 });
 
 describe("createTask with a quote and an order", () => {
-  test("201 when they are there; 400 when they are not, or the role may not read them", async () => {
+  test("201 if they exist; 400 if they do not, or if the caller may not read them", async () => {
     const ids = {
       quoteId: await insertQuote(organization),
       orderId: await insertOrder(organization),
@@ -296,8 +296,8 @@ describe("undoing createTask", () => {
   });
 });
 
-describe("createTask refusals", () => {
-  test("400 names every error at once, with its place", async () => {
+describe("createTask rejections", () => {
+  test("400 lists every error with its pointer", async () => {
     expect(
       await refusal({
         title: " ",
@@ -397,7 +397,7 @@ describe("createTask refusals", () => {
     expect(await refusal(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);
   });
 
-  test("the detail of a 400 names up to three errors, and counts those beyond", async () => {
+  test("the detail of a 400 lists up to three errors, and counts the others", async () => {
     const detailOf = async (body: unknown) => (await create(body)).body.detail;
     const wrong = { title: "", estimateMinutes: "5", priority: "x", labels: 1, dueAt: "soon" };
     const { dueAt: _, labels: __, ...three } = wrong;
@@ -421,21 +421,18 @@ describe("createTask refusals", () => {
     ["a short name", { id: "x" }, "/id", null],
     ["a name like no other", { colour: "x" }, "/colour", null],
     ["a name of 1 MB", { [long]: "x" }, `/${long}`, null],
-  ])(
-    "400 for an unknown field tells what may have been meant: %s",
-    async (_what, given, pointer, meant) => {
-      const { body } = await create({ title: "x", ...given });
-      const message = `${pointer} is not known${meant === null ? "" : `; did you mean ${meant}?`}`;
-      expect(body.errors).toEqual([expect.objectContaining({ pointer, rule: "unknown", message })]);
-    },
-  );
+  ])("400 for an unknown field suggests a known one: %s", async (_what, given, pointer, meant) => {
+    const { body } = await create({ title: "x", ...given });
+    const message = `${pointer} is not known${meant === null ? "" : `; did you mean ${meant}?`}`;
+    expect(body.errors).toEqual([expect.objectContaining({ pointer, rule: "unknown", message })]);
+  });
 
   test.each([
     ["another spelling", { priority: "High" }, "; did you mean high?"],
-    ["what people say", { priority: "normal" }, "; did you mean medium?"],
+    ["a common synonym", { priority: "normal" }, "; did you mean medium?"],
     ["nothing like it", { priority: "purple" }, ""],
     ["a text of 1 MB", { priority: long }, ""],
-  ])("400 for a value that there is not tells which one is meant: %s", async (_, given, meant) => {
+  ])("400 for an unknown value suggests a known one: %s", async (_, given, meant) => {
     const { body } = await create({ title: "x", ...given });
     expect(body.errors).toMatchObject([
       {
@@ -511,7 +508,7 @@ describe("createTask refusals", () => {
     ]);
   });
 
-  test("201 at the other bounds", async () => {
+  test("201 at the other limits", async () => {
     const answer = await create({
       title: "x",
       estimateMinutes: 0,
@@ -525,7 +522,7 @@ describe("createTask refusals", () => {
     expect(longest.status).toBe(201);
   });
 
-  test("400 MALFORMED_JSON for a member given twice", async () => {
+  test("400 MALFORMED_JSON for a duplicate member", async () => {
     const answer = await create('{"title":"a","title":"b"}');
     expect([answer.status, answer.body.code]).toEqual([400, "MALFORMED_JSON"]);
   });
@@ -535,7 +532,7 @@ describe("createTask refusals", () => {
     expect([answer.status, answer.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 
-  test("400 names every record that does not exist, or is another organization's", async () => {
+  test("400 lists every record that does not exist or belongs to another organization", async () => {
     const elsewhere = await service.request("POST", `${other.path}/tasks`, {
       as: other.owner,
       body: { title: "Elsewhere" },
@@ -576,7 +573,7 @@ describe("createTask refusals", () => {
     ]);
   });
 
-  test("400 for an assignee named twice", async () => {
+  test("400 for a duplicate assignee", async () => {
     const { id } = organization.admin;
     expect(await refusal({ title: "x", assigneeUserIds: [id, id.toUpperCase()] })).toEqual([
       400,
@@ -606,7 +603,7 @@ describe("createTask refusals", () => {
     ]);
   });
 
-  test("400 for a customer whom the caller's role may not see", async () => {
+  test("400 for a customer that the caller may not read", async () => {
     const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     const answer = await create(
       { title: "x", customerId: 1001, customerAssetId: 5007 },
@@ -619,7 +616,7 @@ describe("createTask refusals", () => {
     ]);
   });
 
-  test("403 for a viewer, recorded as denied", async () => {
+  test("403 for a viewer, audited as denied", async () => {
     const answer = await create({ title: "x" }, { as: organization.viewer });
     expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
       403,

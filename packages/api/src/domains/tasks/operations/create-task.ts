@@ -77,8 +77,8 @@ export const createTask = defineOperation({
       orderId: body.orderId ?? null,
       parentTaskId: body.parentTaskId ?? null,
     };
-    // The number is taken in the same round trip as the checks: a refusal rolls it back. Counters are locked
-    // before records.
+    // The number is taken in the same round trip as the checks: a rejection rolls it back. Counters are
+    // locked before records.
     const [number, organization, { assignees }] = await Promise.all([
       takeNumber(transaction, organizationId),
       loadOrganization(transaction, membership),
@@ -137,7 +137,7 @@ async function takeNumber(transaction: Transaction, organizationId: string): Pro
       )
       .returning("value"),
   );
-  if (counter === undefined) throw new Error("no number was given");
+  if (counter === undefined) throw new Error("the counter returned no number");
   return counter.value;
 }
 

@@ -16,7 +16,7 @@ const test = base
   );
 
 describe("deleteTaskComment", () => {
-  test("204 for the author, and again; the task counts one less", async ({
+  test("204 for the author, also when repeated; commentCount decreases by one", async ({
     comment,
     winterCheck,
   }) => {
@@ -32,7 +32,7 @@ describe("deleteTaskComment", () => {
     ]);
   });
 
-  test("of another member: 403 with tasks:write alone, 204 with tasks:delete", async ({
+  test("for a comment of another member, 403 with only tasks:write, 204 with tasks:delete", async ({
     comment,
     winterCheck,
   }) => {

@@ -15,7 +15,7 @@ async function listed(query = ""): Promise<string[]> {
 }
 
 describe("deleteTask", () => {
-  test("204: the task leaves lists and reads, is told of, and cannot be changed", async () => {
+  test("204 hides the task from lists and reads, emits an event, and prevents changes", async () => {
     const { body: task } = await tasks.create({ title: "Vanishing point" });
     const answer = await tasks.remove(task.id);
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -33,14 +33,14 @@ describe("deleteTask", () => {
     expect(await tasks.events(task.id)).toEqual(["task.created", "task.deleted"]);
   });
 
-  test("204 again, without another entry or event", async () => {
+  test("204 emits no further event when repeated", async () => {
     const { body: task } = await tasks.create();
     await tasks.remove(task.id);
     expect((await tasks.remove(task.id)).status).toBe(204);
     expect(await tasks.events(task.id)).toEqual(["task.created", "task.deleted"]);
   });
 
-  test("409 while it has subtasks, which are named; 204 once they are gone", async () => {
+  test("409 lists the subtasks; 204 without subtasks", async () => {
     const { body: parent } = await tasks.create();
     const { body: first } = await tasks.create({ parentTaskId: parent.id });
     const { body: second } = await tasks.create({ parentTaskId: parent.id });
@@ -62,7 +62,7 @@ describe("deleteTask", () => {
     expect((await tasks.remove(parent.id)).status).toBe(204);
   });
 
-  test("409 counts the subtasks, and names none to a caller who may not read tasks", async () => {
+  test("409 only counts the subtasks for a caller who may not read tasks", async () => {
     const { body: parent } = await tasks.create();
     const { body: subtask } = await tasks.create({ parentTaskId: parent.id });
     const blind = await service.addMemberWith(organization, ["tasks:delete"]);
@@ -72,7 +72,7 @@ describe("deleteTask", () => {
     expect(answer.text).not.toContain(subtask.id);
   });
 
-  test("a subtask that is created meanwhile: it has a parent, or there is no parent", async () => {
+  test("of a deletion and the concurrent creation of a subtask, one is rejected", async () => {
     const { body: parent } = await tasks.create();
     const [removed, created] = await Promise.all([
       tasks.remove(parent.id),
@@ -85,7 +85,7 @@ describe("deleteTask", () => {
   });
 });
 
-test("undoing a deletion restores, undoing a restoration deletes", async () => {
+test("undo of a deletion restores the task, undo of a restoration deletes it", async () => {
   const { body: task } = await tasks.create();
   await tasks.remove(task.id);
   expect(await undoLast(service, organization, "deleteTask")).toEqual({

@@ -16,7 +16,7 @@ function read(id: string, as = organization.viewer) {
 }
 
 describe("getTask", () => {
-  test("200 with assignees in their order, one of them disabled since", async () => {
+  test("200 with assignees in order, one of them disabled", async () => {
     const former = await service.createUser("Former Member");
     await service.addMember(organization, former, "member");
     const { body: task } = await service.request("POST", `${organization.path}/tasks`, {
@@ -43,7 +43,7 @@ describe("getTask", () => {
     ]);
   });
 
-  test("200 with the last 20 of its comments, the newest at the end", async () => {
+  test("200 with the last 20 comments, the newest last", async () => {
     const id = await insertTask(2_001);
     for (let index = 1; index <= 22; index += 1) {
       await service.request("PATCH", `${organization.path}/tasks/${id}/status`, {
@@ -58,7 +58,7 @@ describe("getTask", () => {
     );
   });
 
-  test("200 with the agenda items for it: a series once, a hidden one to its people only", async () => {
+  test("200 with its agenda items: a series once, a hidden one only for its participants", async () => {
     const id = await insertTask(2_002);
     const { owner, member } = organization;
     const ids: Record<string, string> = {};

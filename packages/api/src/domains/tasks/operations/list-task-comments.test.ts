@@ -9,7 +9,7 @@ const tasks = tasksOf(service, organization);
 const test = base.extend("winterCheck", async () => (await tasks.create()).body);
 
 describe("listTaskComments", () => {
-  test("200 oldest first, page by page, without the deleted ones", async ({ winterCheck }) => {
+  test("200 oldest first, page by page, without deleted comments", async ({ winterCheck }) => {
     const ids: string[] = [];
     for (const text of ["one", "two", "three", "four"]) {
       ids.push((await tasks.comment(winterCheck.id, { text })).body.id);
@@ -30,7 +30,7 @@ describe("listTaskComments", () => {
     expect(newest.body.items[0].contentText).toBe("four");
   });
 
-  test("400 for includeDeleted: no one is shown what was taken back", async ({ winterCheck }) => {
+  test("400 for includeDeleted: deleted comments are never shown", async ({ winterCheck }) => {
     const answer = await tasks.comments(winterCheck.id, "?includeDeleted=true", organization.owner);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });

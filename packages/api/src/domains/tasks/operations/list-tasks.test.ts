@@ -61,7 +61,7 @@ async function numbers(search: string, as = organization.viewer): Promise<number
 }
 
 describe("listTasks", () => {
-  test("200 gives each task as it is read alone", async () => {
+  test("200 returns each task as getTask does", async () => {
     const { body } = await list("");
     expect(body.page).toEqual({ nextCursor: null, hasMore: false });
     expect(body.items).toHaveLength(5);
@@ -154,7 +154,7 @@ describe("listTasks", () => {
     expect(await titles("")).toBe("acb");
   });
 
-  test("200 shows nothing of another organization", async () => {
+  test("200 without tasks of another organization", async () => {
     const other = await service.createOrganization();
     const { body } = await service.request("GET", `${other.path}/tasks`, { as: other.owner });
     expect(body).toEqual({ items: [], page: { nextCursor: null, hasMore: false } });
@@ -184,7 +184,7 @@ describe("listTasks", () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ location: "query", name, rule }));
   });
 
-  test("400 for a time whose + became a space says how to write it in an address", async () => {
+  test("400 for a time whose + became a space explains how to encode it in a URL", async () => {
     const { body } = await list("?updatedAfter=2026-11-20T10:00:00+01:00&dueBefore=2026-11-20");
     const format = "must be an RFC 3339 date-time with an offset";
     expect(body.errors.map(({ message }: { message: string }) => message).toSorted()).toEqual([

@@ -7,7 +7,7 @@ const organization = await service.createOrganization();
 const tasks = tasksOf(service, organization);
 
 describe("restoreTask", () => {
-  test("200 brings it back as it was, with its comments and assignees", async () => {
+  test("200 restores the task with its comments and assignees", async () => {
     const { body: task } = await tasks.create({
       assigneeUserIds: [organization.admin.id],
       labels: ["a"],

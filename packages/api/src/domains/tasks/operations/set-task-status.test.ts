@@ -33,7 +33,7 @@ async function read(id: string) {
   return body;
 }
 
-/** Returns the warnings that a change would give. */
+/** Returns the warnings of a dry run. */
 async function warningsOf(id: string, status: string): Promise<string[]> {
   const path = `${organization.path}/tasks/${id}/status?dryRun=true`;
   const { body } = await service.request("PATCH", path, {
@@ -148,7 +148,7 @@ describe("setTaskStatus", () => {
     },
   );
 
-  test("200 keeps the time of completion when done is asked for again", async () => {
+  test("200 keeps completedAt if the status is set to done again", async () => {
     const id = await insertTask();
     const first = await setStatus(id, { status: "done" });
     const again = await setStatus(id, { status: "done", comment: "Really done." });
@@ -160,32 +160,35 @@ describe("setTaskStatus", () => {
     [["a"], ["b"]],
     [["a", "b"], []],
     [[], ["a"]],
-  ])("200 to done with %j open and %j done, with a warning of what is open", async (open, done) => {
-    const item = (text: string, isDone: boolean) => ({ id: uuidv7(), text, done: isDone });
-    const checklist = [
-      ...open.map((text) => item(text, false)),
-      ...done.map((text) => item(text, true)),
-    ];
-    const id = await insertTask({ checklist: JSON.stringify(checklist) });
-    const warnings = await warningsOf(id, "done");
-    const { displayNumber } = await read(id);
-    expect(warnings).toEqual(
-      open.length === 0
-        ? []
-        : [
-            `${displayNumber} still has ${open.length} open checklist item${open.length === 1 ? "" : "s"}.`,
-          ],
-    );
-    expect(await warningsOf(id, "waiting")).toEqual([]);
-    const answer = await setStatus(id, { status: "done" });
-    expect([answer.status, answer.body.status, answer.body.checklist]).toEqual([
-      200,
-      "done",
-      checklist,
-    ]);
-  });
+  ])(
+    "200 to done with %j open and %j done, with a warning about open items",
+    async (open, done) => {
+      const item = (text: string, isDone: boolean) => ({ id: uuidv7(), text, done: isDone });
+      const checklist = [
+        ...open.map((text) => item(text, false)),
+        ...done.map((text) => item(text, true)),
+      ];
+      const id = await insertTask({ checklist: JSON.stringify(checklist) });
+      const warnings = await warningsOf(id, "done");
+      const { displayNumber } = await read(id);
+      expect(warnings).toEqual(
+        open.length === 0
+          ? []
+          : [
+              `${displayNumber} still has ${open.length} open checklist item${open.length === 1 ? "" : "s"}.`,
+            ],
+      );
+      expect(await warningsOf(id, "waiting")).toEqual([]);
+      const answer = await setStatus(id, { status: "done" });
+      expect([answer.status, answer.body.status, answer.body.checklist]).toEqual([
+        200,
+        "done",
+        checklist,
+      ]);
+    },
+  );
 
-  test("200 for one of two moves that exclude each other, 409 for the other", async () => {
+  test("200 for one of two conflicting concurrent changes, 409 for the other", async () => {
     const id = await insertTask();
     const answers = await Promise.all([
       setStatus(id, { status: "done" }),
@@ -196,7 +199,7 @@ describe("setTaskStatus", () => {
     expect((await read(id)).status).toBe(winner?.body.status);
   });
 
-  test("200 counts the version up by one", async () => {
+  test("200 raises the version by one", async () => {
     const id = await insertTask({ version: 7 });
     await setStatus(id, { status: "waiting" });
     await setStatus(id, { status: "waiting" });
@@ -206,7 +209,7 @@ describe("setTaskStatus", () => {
     expect(row).toEqual({ version: 8 });
   });
 
-  test("200 for a token whose scope is mcp:read; 403 for mcp:write only", async () => {
+  test("200 for a token with the scope mcp:read, 403 with only mcp:write", async () => {
     const id = await insertTask();
     const tokenOf = (scope: string) => service.issuer.sign({ sub: organization.member.id, scope });
     const refused = await setStatus(id, { status: "done" }, { token: tokenOf("mcp:write") });
@@ -222,7 +225,7 @@ describe("setTaskStatus", () => {
 });
 
 describe("setTaskStatus with a comment", () => {
-  test("200 writes it to the letter, with an event of its own", async () => {
+  test("200 stores the comment unchanged, with a separate event", async () => {
     const id = await insertTask();
     const text = "  Waiting for the battery 🔋\r\n\nsee <b>T-1043</b> ";
     const answer = await setStatus(id, { status: "waiting", comment: text });
@@ -265,7 +268,7 @@ describe("setTaskStatus with a comment", () => {
     }
   });
 
-  test("a repeated call adds its comment once, whatever came between adds it again", async () => {
+  test("a repeated call adds its comment once, or again after another change in between", async () => {
     const id = await insertTask();
     const body = { status: "waiting", comment: "Battery ordered." };
     const first = await setStatus(id, body);
@@ -280,7 +283,7 @@ describe("setTaskStatus with a comment", () => {
     expect((await setStatus(id, body)).body.commentCount).toBe(4);
   });
 
-  test("200 in the present status adds the comment and nothing else", async () => {
+  test("200 in the current status adds only the comment", async () => {
     const id = await insertTask({ status: "done", completed_at: doneAt });
     const answer = await setStatus(id, { status: "done", comment: "Thanks." });
     expect([answer.status, answer.body]).toEqual([
@@ -303,7 +306,7 @@ describe("setTaskStatus with a comment", () => {
 });
 
 describe("undoing setTaskStatus", () => {
-  test.each(pairs.filter(isMove))("takes %s to %s back", async (from, to) => {
+  test.each(pairs.filter(isMove))("restores %s after a change to %s", async (from, to) => {
     const id = await insertTask({ status: from, completed_at: from === "done" ? doneAt : null });
     const before = await read(id);
     await setStatus(id, { status: to });
@@ -317,7 +320,7 @@ describe("undoing setTaskStatus", () => {
     expect(after).toEqual({ ...before, updatedAt: after.updatedAt });
   });
 
-  test("a comment that came with the move stays", async () => {
+  test("a comment that was added with the change stays", async () => {
     const id = await insertTask({ status: "waiting" });
     await setStatus(id, { status: "cancelled", comment: "No longer needed." });
     expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
@@ -332,7 +335,7 @@ describe("undoing setTaskStatus", () => {
     ]);
   });
 
-  test("a comment alone is nothing that can be undone", async () => {
+  test("a change with only a comment cannot be undone", async () => {
     const id = await insertTask();
     await setStatus(id, { status: "todo", comment: "Just saying." });
     expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
@@ -342,9 +345,9 @@ describe("undoing setTaskStatus", () => {
   });
 });
 
-describe("setTaskStatus refusals", () => {
+describe("setTaskStatus rejections", () => {
   test.each([
-    ["a status that is none", { status: "open" }, "/status", "enum"],
+    ["an unknown status", { status: "open" }, "/status", "enum"],
     ["null", { status: null }, "/status", "enum"],
     ["an empty comment", { status: "done", comment: "" }, "/comment", "minLength"],
     ["a comment of white space", { status: "done", comment: " \r\n" }, "/comment", "pattern"],

@@ -57,7 +57,7 @@ export const setTaskStatus = defineOperation({
       "Move a task to another status, optionally with a comment; a refusal names the allowed ones.",
     hints: ["idempotent"],
   },
-  // A comment that came with the move stays.
+  // A comment that was added with the status change stays.
   undo: ({ changes }) => {
     const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
     if (moved.length === 0) return null;
@@ -122,7 +122,7 @@ export const setTaskStatus = defineOperation({
   },
 });
 
-/** Whether a comment is the newest of a task, by the same member: then the call that added it is repeated. */
+/** Whether the newest comment of a task has this text and author: then the call is repeated. */
 async function isLastComment(
   transaction: Transaction,
   { id }: Task,

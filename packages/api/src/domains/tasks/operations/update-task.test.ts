@@ -17,7 +17,7 @@ await organization.insert((insert) => {
 const ids = (users: { userId: string }[]) => users.map(({ userId }) => userId);
 
 describe("updateTask", () => {
-  test("200 changes the members that are given, clears with null, leaves the others", async () => {
+  test("200 changes the given members, clears with null, keeps the others", async () => {
     const { body: task } = await tasks.create({
       description: "Cold",
       estimateMinutes: 30,
@@ -88,7 +88,7 @@ describe("updateTask", () => {
     });
   });
 
-  test("200 that asks for what is changes nothing: no entry, no event, the same version", async () => {
+  test("200 for unchanged values: no event, the same version", async () => {
     const { body: task } = await tasks.create({
       dueAt: "2026-11-24T17:00:00Z",
       assigneeUserIds: [organization.admin.id],
@@ -110,7 +110,7 @@ describe("updateTask", () => {
     expect(await tasks.events(task.id)).toEqual(["task.created"]);
   });
 
-  test("200 tells of new assignees by an event of its own", async () => {
+  test("200 emits a separate event for new assignees", async () => {
     const { body: task } = await tasks.create({ assigneeUserIds: [organization.admin.id] });
     const both = [organization.viewer.id, organization.admin.id];
     await tasks.update(task.id, { assigneeUserIds: both });
@@ -126,7 +126,7 @@ describe("updateTask", () => {
     expect(ids((await tasks.read(task.id)).body.assignees)).toEqual(both.slice(0, 1));
   });
 
-  test("a disabled member may stay assigned, and cannot be assigned", async () => {
+  test("a disabled member may stay assigned, but cannot be assigned", async () => {
     const user = await service.createUser("Former Member");
     await service.addMember(organization, user, "member");
     const { body: task } = await tasks.create({ assigneeUserIds: [user.id] });
@@ -148,7 +148,7 @@ describe("updateTask", () => {
     ]);
   });
 
-  test("the checklist is replaced; items that are given with their id keep it", async () => {
+  test("the checklist is replaced; items with an id keep it", async () => {
     const { body: task } = await tasks.create({ checklist: [{ text: "One" }, { text: "Two" }] });
     const [one, two] = task.checklist;
     const answer = await tasks.update(task.id, {
@@ -175,7 +175,7 @@ describe("updateTask", () => {
   });
 });
 
-describe("updateTask judges the task as it will be", () => {
+describe("updateTask validates the resulting task", () => {
   test("400 for planned times that end before they start, with either of them given", async () => {
     const { body: task } = await tasks.create({
       plannedStartAt: "2026-11-23T10:00:00Z",
@@ -210,7 +210,7 @@ describe("updateTask judges the task as it will be", () => {
     expect((await tasks.update(task.id, alone)).body).toMatchObject(alone);
   });
 
-  test("400 for a parent that is the task, a subtask, or would be one of a subtask", async () => {
+  test("400 for the task itself or a subtask as parent, and for a parent of a task with subtasks", async () => {
     const [parent, child, single] = await Promise.all(
       [1, 2, 3].map(async () => (await tasks.create()).body.id as string),
     );
@@ -227,7 +227,7 @@ describe("updateTask judges the task as it will be", () => {
     }
   });
 
-  test("two tasks that become each other's parent at once: one of them does not", async () => {
+  test("400 for one of two tasks that concurrently become each other's parent", async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(async () => (await tasks.create()).body.id as string),
     );
@@ -239,7 +239,7 @@ describe("updateTask judges the task as it will be", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test("400 for records that do not exist, are deleted, or are another organization's", async () => {
+  test("400 for records that do not exist, are deleted, or belong to another organization", async () => {
     const other = await service.createOrganization();
     await other.insert((insert) => {
       insert("customers", { id: 1001, name: "Elsewhere", currency: "EUR" });
@@ -269,7 +269,7 @@ describe("updateTask judges the task as it will be", () => {
     ]);
   });
 
-  test("400 for records that the caller's role may not read; what is there may stay", async () => {
+  test("400 for new references that the caller may not read; existing ones may stay", async () => {
     const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     const [quoteId, orderId] = [await insertQuote(organization), await insertOrder(organization)];
     const links = { customerId: 1001, customerAssetId: 5007, quoteId, orderId };
@@ -282,7 +282,7 @@ describe("updateTask judges the task as it will be", () => {
   });
 });
 
-describe("updateTask refusals", () => {
+describe("updateTask rejections", () => {
   test("400 for planned times that are objects, whatever their members are called", async () => {
     const { body: task } = await tasks.create();
     const body = { plannedStartAt: { toString: "" }, plannedEndAt: { valueOf: 1 } };
@@ -296,7 +296,7 @@ describe("updateTask refusals", () => {
     ]);
   });
 
-  test("400 names every error at once", async () => {
+  test("400 lists every error", async () => {
     const { body: task } = await tasks.create();
     const body = {
       title: null,
@@ -343,7 +343,7 @@ describe("updateTask refusals", () => {
 });
 
 describe("undoing updateTask", () => {
-  test("writes the former values back, removed checklist items with their ids", async () => {
+  test("restores the previous values, and removed checklist items with their ids", async () => {
     const { body: task } = await tasks.create({
       description: "Cold",
       dueAt: "2026-11-24T17:00:00Z",
@@ -369,7 +369,7 @@ describe("undoing updateTask", () => {
     expect(again).toEqual({ ...task, updatedAt: again.updatedAt });
   });
 
-  test("takes the last of two changes back, and leaves the first", async () => {
+  test("undoes the last of two changes, and keeps the first", async () => {
     const { body: task } = await tasks.create();
     await tasks.update(task.id, { title: "First", priority: "low" });
     const first = await tasks.update(task.id, { title: "Second" });

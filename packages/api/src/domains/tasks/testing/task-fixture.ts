@@ -5,7 +5,9 @@ import type {
   TestUser,
 } from "../../../testing/test-service.ts";
 
-/** Returns helpers for requests about tasks of an organization, by a member unless someone else is named. */
+/**
+ * Returns helpers for requests about tasks of an organization, by its member unless another user is passed.
+ */
 export function tasksOf(service: TestService, organization: TestOrganization) {
   const path = `${organization.path}/tasks`;
   const send = (method: string, rest: string, body: unknown, as: TestUser) =>
@@ -38,7 +40,7 @@ export function tasksOf(service: TestService, organization: TestOrganization) {
   };
 }
 
-/** Disables a membership; the member is still named. */
+/** Disables the membership of a user, whom records still name. */
 export async function disable(organization: TestOrganization, user: TestUser): Promise<void> {
   await organization.run(async (transaction) => {
     transaction.write({
@@ -48,7 +50,7 @@ export async function disable(organization: TestOrganization, user: TestUser): P
   });
 }
 
-/** Returns [status, code, [pointer, rule] of each error] of a refusal. */
+/** Returns [status, code, [pointer, rule] of each error] of a rejected request. */
 export function refusalOf({ status, body }: TestResponse): unknown[] {
   const errors = (body.errors ?? []) as { pointer: string; rule: string }[];
   return [status, body.code, errors.map(({ pointer, rule }) => [pointer, rule])];
