@@ -81,9 +81,9 @@ export const attachments = () =>
 const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
 
 /**
- * Refuses records that do not exist, are deleted, or that the caller may not read.
+ * Rejects records that do not exist, are deleted, or that the caller may not read.
  *
- * @param member the member of the body: `attachTo`
+ * @param member the member of the body, such as `attachTo`
  * @throws Problem REFERENCE_NOT_FOUND
  */
 export async function assertTargetsExist(
@@ -150,13 +150,16 @@ function selectTargets(kind: AttachmentKind, ids: string[]) {
     .where("deleted_at", "is", null);
 }
 
-/** Whether the caller may know of the record in a row of `file_attachments`: confidential items are hidden. */
+/**
+ * SQL condition: the caller may see the record in a row of `file_attachments`. Confidential agenda items of
+ * others are hidden.
+ */
 export const isKnownTarget = sql<boolean>`(file_attachments.kind <> 'agenda_item' or not exists (
   select from all_agenda_entries e
   where e.id = case when file_attachments.kind = 'agenda_item' then file_attachments.target_id::uuid end
     and e.visibility = 'confidential' and not e.is_own))`;
 
-/** Returns a function that leaves out those of the given records that the caller may not know of. */
+/** Returns a function that removes those of the given records that the caller may not see. */
 export async function knowing(
   transaction: Transaction,
   given: readonly Attachment[],
@@ -171,7 +174,7 @@ export async function knowing(
     attached.filter(({ kind, targetId: id }) => kind !== "agenda_item" || !unknownIds.has(id));
 }
 
-/** Returns those of the records that everybody may know of. */
+/** Returns the records without confidential agenda items, as events contain them. */
 export async function toOpenAttachments(
   transaction: Transaction,
   given: Attachment[],
@@ -189,14 +192,14 @@ export async function toOpenAttachments(
   );
 }
 
-/** Whether only some may know of one of the records. */
+/** Whether one of the records is a confidential agenda item. */
 export async function isAnyHidden(transaction: Transaction, given: Attachment[]): Promise<boolean> {
   return (await toOpenAttachments(transaction, given)).length < given.length;
 }
 
 /**
- * Reads the records that files are attached to and that the caller may know of, by file, in the order in which
- * they were given.
+ * Reads the records that files are attached to and that the caller may see, by file, in the order in which
+ * they were attached.
  */
 export async function readAttachments(
   transaction: Transaction,
@@ -224,7 +227,7 @@ export async function readAttachments(
   );
 }
 
-/** Replaces the records that a file is attached to, except those that the caller may not know of. */
+/** Replaces the records that a file is attached to, except those that the caller may not see. */
 export function writeAttachments(
   transaction: Transaction,
   { organizationId, fileId }: { organizationId: string; fileId: string },

@@ -8,8 +8,8 @@ import type { Service } from "../../service.ts";
 type Parts = Pick<Service, "blobs" | "database">;
 
 /**
- * Stores bytes for a file that does not refer to them yet. A note that they may exist is committed first,
- * so that they can be deleted when no file ever refers to them.
+ * Stores bytes for a file that does not refer to them yet. Their row in `file_blobs` is committed first, so
+ * that they can be deleted if no file ever refers to them.
  *
  * @returns the id under which they are stored
  * @throws what `bytes` throws; Problem SERVICE_UNAVAILABLE
@@ -31,7 +31,7 @@ export async function keepBytes(
   return id;
 }
 
-/** Notes that bytes may exist, unless that is already noted. */
+/** Inserts the row in `file_blobs` that says that bytes may exist, unless there is one. */
 export function noteBytes(
   transaction: Transaction,
   { organizationId }: { organizationId: string },
@@ -47,8 +47,8 @@ export function noteBytes(
 }
 
 /**
- * Deletes bytes whose file was refused. If the outcome of the transaction is unknown, a file may refer to
- * them by now: they are left to `tidy-files`, which checks a day later.
+ * Deletes bytes whose file was rejected. If the result of the transaction is unknown, a file may refer to
+ * them by now: the job `tidy-files` then checks a day later.
  */
 export async function dropRefused(
   parts: Parts,
@@ -60,7 +60,10 @@ export async function dropRefused(
   await dropBytes(parts, organizationId, [id]).catch(() => undefined);
 }
 
-/** Deletes bytes that no file refers to; the note of them last, so that a failure is retried later. */
+/**
+ * Deletes bytes that no file refers to; their row in `file_blobs` last, so that a failed deletion is retried
+ * later.
+ */
 export async function dropBytes(
   { blobs, database }: Parts,
   organizationId: string,

@@ -16,7 +16,10 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u;
 /** Windows device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/iu;
 
-/** Extensions of programs and whatever a system runs like one; refused within a name too (`bill.exe.pdf`). */
+/**
+ * Extensions of programs, and of other files that a system executes; rejected within a name too
+ * (`bill.exe.pdf`).
+ */
 const program =
   /\.(?:app|apk|bat|bin|chm|cmd|com|cpl|dll|dmg|exe|gadget|hta|htm|html|jar|js|jse|lnk|mht|mhtml|msc|msi|msp|pif|ps1|psm1|py|reg|scf|scr|sh|svg|svgz|swf|url|vb|vbe|vbs|ws|wsf|wsh|xht|xhtml)(?=\.)/iu;
 
@@ -49,7 +52,7 @@ export const fileName = () =>
     });
 
 /**
- * Refuses a name whose extension does not fit its type.
+ * Rejects a name whose extension does not match its type.
  *
  * @throws Problem VALIDATION_FAILED
  */

@@ -11,7 +11,7 @@ const reachable: Record<FileState, readonly FileState[]> = {
   deleted: [],
 };
 
-/** Returns the refusal of a state transition that does not exist. */
+/** Returns FILE_STATE_INVALID for a state transition that does not exist. */
 export function moveRefused({ name, state: from }: File, to: FileState, hint: string): Problem {
   return new Problem("FILE_STATE_INVALID", `${name} is ${from} and cannot become ${to}.`, {
     from,

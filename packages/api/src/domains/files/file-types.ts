@@ -57,11 +57,11 @@ export const ContentType = z.enum(names).meta({
 /** Returns the definition of a type that `ContentType` has accepted. */
 export function fileTypeOf(contentType: string): FileType {
   const found = (fileTypes as Record<string, FileType>)[contentType];
-  if (found === undefined) throw new Error(`${contentType} is no type of files`);
+  if (found === undefined) throw new Error(`${contentType} is not an accepted type of files`);
   return found;
 }
 
-/** Whether a person can read the bytes of a type as they are. */
+/** Whether the bytes of a type are readable text. */
 export function isReadable(contentType: string): boolean {
   const { of } = fileTypeOf(contentType).nature;
   return of === "text" || of === "mail";

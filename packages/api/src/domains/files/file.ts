@@ -15,7 +15,7 @@ import { fileName } from "./file-name.ts";
 import { ContentType, fileTypeOf } from "./file-types.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-/** The most bytes that a file may have: 100 MiB. */
+/** The maximum size of a file in bytes: 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
 
 export const FileState = enumeration({
@@ -41,7 +41,7 @@ export const RejectionReason = enumeration({
 });
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
-/** What is wrong with the bytes of a rejected file, as the end of a sentence about them. */
+/** Why the bytes of a file are rejected, as the end of a sentence about them. */
 const faults: Record<RejectionReason, (file: File) => string> = {
   size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
   sha256_mismatch: () => "their SHA-256 is not the declared one",
@@ -57,7 +57,7 @@ const faults: Record<RejectionReason, (file: File) => string> = {
 
 const natureOf = (contentType: string) => fileTypeOf(contentType).nature.of;
 
-/** Returns what to tell whoever sent bytes that were rejected: what is wrong with them. */
+/** Returns the warnings of a response about rejected bytes; none if they were accepted. */
 export function tellRejection(file: File, receivedBytes: number): string[] {
   const { name, rejectionReason } = file;
   if (rejectionReason === null) return [];
@@ -158,7 +158,7 @@ export const selectFiles = () => queries.selectFrom("files").select(columns);
 
 type FileRow = { id: string; state: string; deleted_at: Date | null };
 
-/** Returns the representations of rows of `selectFiles`. */
+/** Converts rows of `selectFiles`, and loads their attachments. */
 export async function toFiles(transaction: Transaction, rows: FileRow[]): Promise<File[]> {
   const attached = await readAttachments(
     transaction,
@@ -203,7 +203,7 @@ export function toTarget({ id, name }: Pick<File, "id" | "name">): Target {
   return { kind: "file", id, label: name };
 }
 
-/** Returns the file without the records that only some may know of, as events contain it. */
+/** Returns the file without attachments to confidential agenda items, as events contain it. */
 export async function toOpenFile<Shown extends File>(
   transaction: Transaction,
   file: Shown,

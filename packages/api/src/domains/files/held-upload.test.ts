@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest } from "../../testing/test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 
-// The bytes of an upload that waits for approval are nowhere but in the encrypted call, until somebody decides.
+// The bytes of an upload that waits for approval are stored only in the encrypted call, until the decision.
 
 const quotaBytes = 1024 * 1024;
 const { store } = (await openTestService()).config.files;
@@ -36,11 +36,7 @@ const test = base
     return row?.count ?? 0;
   });
 
-test("nothing is stored before the approval, and the file after it", async ({
-  approvals,
-  count,
-  hold,
-}) => {
+test("the bytes are stored only after the approval", async ({ approvals, count, hold }) => {
   await approvals.policy(["createFileUpload"]);
   const { id } = await hold();
   expect(await count("file_blobs")).toBe(0);
@@ -56,7 +52,11 @@ test("nothing is stored before the approval, and the file after it", async ({
   expect(sent.text).toBe(bytes.toString());
 });
 
-test("nobody can read the bytes while the upload waits", async ({ approvals, agent, hold }) => {
+test("no response contains the bytes while the upload waits for approval", async ({
+  approvals,
+  agent,
+  hold,
+}) => {
   await approvals.policy(["createFileUpload"]);
   const held = await hold();
   expect(held.input.contentBase64).toBe("***");
@@ -98,7 +98,7 @@ const ends: [
 ];
 
 test.for(ends)(
-  "the bytes are gone once the upload is %s",
+  "the bytes are deleted once the approval is %s",
   async ([state, end], { agent, approvals, count, hold }) => {
     await approvals.policy(["createFileUpload"], { expiresAfterMinutes: 5 });
     const { id } = await hold();
@@ -112,7 +112,7 @@ test.for(ends)(
   },
 );
 
-test("uploads that wait count in the quota of the organization's creator until they end", async ({
+test("pending uploads count toward the quota of the organization's creator until they end", async ({
   approvals,
   agent,
   body,
@@ -127,7 +127,11 @@ test("uploads that wait count in the quota of the organization's creator until t
   expect((await approvals.send("POST", "/files", other, agent)).status).toBe(202);
 });
 
-test("an upload that waits does not stand in its own way", async ({ approvals, hold, body }) => {
+test("the pending call of an approved upload does not count toward the quota", async ({
+  approvals,
+  hold,
+  body,
+}) => {
   await approvals.ok("POST", "/files", {
     ...body,
     contentBase64: null,

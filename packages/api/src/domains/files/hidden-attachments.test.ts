@@ -7,7 +7,7 @@ import { createTestAgenda } from "../agenda/testing/agenda-fixture.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createFileFixtures, pdf } from "./testing/file-fixtures.ts";
 
-// A file is attached to a task and to an agenda item of the member, which others may not know of.
+// A file is attached to a task and to an agenda item of the member, which is hidden from others.
 
 const service = await openTestService();
 
@@ -38,7 +38,7 @@ const test = base
     };
   });
 
-test("a confidential item is named to its people only, alone and in lists", async ({
+test("getFile and listFiles return a confidential item only to its participants", async ({
   fixtures: { organization, files, member, upload },
   task,
   attachTo,
@@ -62,7 +62,7 @@ test("a confidential item is named to its people only, alone and in lists", asyn
   expect(await seen(organization.owner)).toEqual([[task], [[task]], []]);
 });
 
-test("a private item is named: others see that the time is taken", async ({
+test("getFile returns a private item to others, who may see that the time is taken", async ({
   fixtures: { organization, files, upload },
   attachTo,
 }) => {
@@ -72,7 +72,7 @@ test("a private item is named: others see that the time is taken", async ({
   expect(read.body.attachments).toEqual([item]);
 });
 
-test("whoever may not know of it does not detach it", async ({
+test("an update by others does not detach a hidden item", async ({
   fixtures: { organization, files, member, upload },
   task,
   attachTo,
@@ -90,7 +90,7 @@ test("whoever may not know of it does not detach it", async ({
   expect((await service.request("GET", path, { as: member })).body.attachments).toEqual([]);
 });
 
-test("events name no confidential item", async ({
+test("events contain no confidential item", async ({
   fixtures: { organization, files, upload },
   task,
   attachTo,
@@ -143,7 +143,7 @@ describe("the audit log", () => {
     );
 
   told(
-    "names it to its people only",
+    "contains a confidential item only for its participants",
     async ({
       fixtures: { organization, files, upload, member },
       task,
@@ -185,7 +185,7 @@ describe("the audit log", () => {
   );
 
   told(
-    "lets others undo what they may know of",
+    "lets others undo the changes that they may see",
     async ({ fixtures: { organization, files, upload, member }, task, item, reader }) => {
       const { id } = await upload(pdf, { attachTo: [item, task] });
       const path = `${files}/${id}`;
@@ -207,7 +207,7 @@ describe("the audit log", () => {
   );
 
   told(
-    "lets its people undo an upload and a deletion",
+    "lets its participants undo an upload and a deletion",
     async ({ fixtures: { organization, files, member }, task, item }) => {
       const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
       const { body } = await service.request("POST", files, {
@@ -230,7 +230,7 @@ describe("the audit log", () => {
   );
 });
 
-test("a held call that names it is closed to others", async ({
+test("a pending approval that contains a confidential item is closed to others", async ({
   fixtures: { organization, files, upload, member },
   task,
   attachTo,

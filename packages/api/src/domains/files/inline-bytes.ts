@@ -12,8 +12,8 @@ export async function inspectInline(contentType: string, bytes: Buffer): Promise
 }
 
 /**
- * Bytes stored recently for a request: a plan that needs them is computed again once they are stored. `at` is in
- * milliseconds of the monotonic clock, since somebody may set the other one between the two.
+ * Bytes stored recently for a request: a plan that needs them is computed again once they are stored.
+ * `storedAt` is in milliseconds of the monotonic clock, since the system clock may be set in between.
  */
 type Kept = { blobId: string; at: number };
 

@@ -2,10 +2,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-// A link is a claim and an HMAC of it that only the service can compute. Nothing of it is stored: whoever
-// has the link may do the one thing that it permits, until it expires, without a session.
+// A link contains a claim and its HMAC, which only the service can compute. Nothing is stored: the holder of
+// the link may do the one thing that it permits, without a session, until it expires.
 //
-// claim: purpose (1) ‖ expiry, in seconds (6) ‖ organization (16) ‖ file (16) ‖ person (16)
+// claim: purpose (1) ‖ expiry, in seconds (6) ‖ organization (16) ‖ file (16) ‖ user (16)
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
@@ -16,10 +16,10 @@ const codeBytes = 32;
 const purposes = { upload: 1, download: 2 } as const;
 export type Purpose = keyof typeof purposes;
 
-/** Whom and which file a link is for. */
+/** The user and the file that a link is for. */
 export type Claim = { organizationId: string; fileId: string; userId: string };
 
-/** An address to upload or download bytes at, and its expiry. */
+/** A URL to upload or download bytes at, and its expiry. */
 export type Link = { url: string; expiresAt: Date };
 
 type Signing = { baseUrl: string; secret: string };
@@ -55,7 +55,7 @@ function toLink(
 }
 
 /**
- * Decodes the token of a link, without checking its expiry.
+ * Verifies and decodes the token of a link, without checking its expiry.
  *
  * @returns null for one that the service did not issue, or for another purpose
  */

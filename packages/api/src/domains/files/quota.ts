@@ -7,11 +7,11 @@ import { serialize } from "../../database/serialize.ts";
 import { mostBytes } from "./file.ts";
 
 /**
- * Refuses a file that exceeds the quota of the user who created the organization, for all organizations of that
- * user. Stored files, unfinished uploads and deleted files that are not yet gone for good count, each with its
- * declared size, and uploads that wait for approval, with what is stored of the call.
+ * Rejects a file that exceeds the quota of the user who created the organization, which covers all
+ * organizations of that user. Stored files, unfinished uploads and deleted files that are not yet purged
+ * count with their declared size, and uploads that wait for approval with the size of their stored call.
  *
- * @param executed the approval that is being executed, whose call no longer counts
+ * @param executedApprovalId the approval that is being executed, whose call no longer counts
  * @throws Problem LIMIT_REACHED
  */
 export async function assertRoom(
@@ -44,8 +44,9 @@ export async function assertRoom(
 }
 
 /**
- * Refuses another upload of a member whose declared sizes together reserve too much: a tenth of the quota, but
- * always one file of the largest size. Follows `assertRoom`, which makes uploads wait for each other.
+ * Rejects another upload of a member whose unfinished uploads reserve too much: more than a tenth of the
+ * quota, but always at least one file of the maximum size. Call it after `assertQuota`, which serializes
+ * uploads.
  *
  * @throws Problem LIMIT_REACHED
  */

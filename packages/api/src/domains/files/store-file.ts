@@ -22,12 +22,12 @@ export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
 };
 
 /**
- * Creates an available file from bytes that the service produces, such as an export. They are stored as
- * they come, outside of any transaction; the file is created once they are complete.
+ * Creates an available file from bytes that the service produces, such as an export. They are streamed to the
+ * store outside of any transaction; the file is created once they are complete.
  *
  * @param by the actor, and the operationId that the audit log names
- * @param alongside writes what the file was made for, in its transaction: neither exists without the other
- * @throws what `bytes` and `alongside` throw; TooManyBytes above 100 MiB; Problem LIMIT_REACHED,
+ * @param alongside writes what refers to the file, in its transaction: neither exists without the other
+ * @throws what `bytes` and `beforeCommit` throw; TooManyBytes above 100 MiB; Problem LIMIT_REACHED,
  *   SERVICE_UNAVAILABLE
  */
 export async function storeFile(

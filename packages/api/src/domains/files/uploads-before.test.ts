@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { openDatabaseBefore } from "../../testing/earlier-database.ts";
 
-test("the bytes of uploads that were held before are no longer in the input of their approvals", async () => {
+test("the migration removes the bytes of pending uploads from the input of their approvals", async () => {
   const database = await openDatabaseBefore("pending_uploads");
   try {
     const [organization_id, user_id] = [uuidv7(), uuidv7()];

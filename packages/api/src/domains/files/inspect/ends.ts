@@ -1,7 +1,7 @@
-/** How much of the beginning is kept: more than any type needs to be recognized. */
+/** The number of first bytes kept: more than the recognition of any type needs. */
 const headBytes = 64 * 1024;
 
-/** How much of the end is kept: enough for the directory of an archive with some thousand entries. */
+/** The number of last bytes kept: enough for the directory of an archive with some thousand entries. */
 const tailBytes = 256 * 1024;
 
 /** The first and the last bytes of a stream. */
@@ -12,7 +12,10 @@ export type Ends = {
   tail(): Buffer;
 };
 
-/** Creates a collector of ends. It copies the bytes, so a buffer may be reused once it has been added. */
+/**
+ * Creates a collector of the first and last bytes. It copies them, so that a buffer may be reused once it has
+ * been added.
+ */
 export function createEnds(): Ends {
   const head = Buffer.allocUnsafeSlow(headBytes);
   /** A ring buffer. */

@@ -15,8 +15,8 @@ export class TooManyBytes extends Error {
 export type Received = NonNullable<Content["received"]>;
 
 /**
- * Inspects bytes as they pass: their number, their digest, and whether they are of the declared type. It
- * holds only their beginning and end, and unpacks nothing.
+ * Inspects a stream of bytes: their number, their digest, and whether they are of the declared type. It keeps
+ * only the first and last bytes in memory, and unpacks nothing.
  *
  * @returns the bytes, to be read once; and the result, available once they have been read
  */

@@ -3,7 +3,7 @@ import type { RejectionReason } from "../file.ts";
 import type { Ends } from "./ends.ts";
 import { findDirectoryEnd } from "./zip-directory.ts";
 
-/** The names that file-type uses for a type, where there are several. */
+/** The types that the package `file-type` detects for an accepted type, if there are several. */
 const otherNames: Record<string, readonly string[]> = {
   "image/heic": ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"],
 };

@@ -1,7 +1,7 @@
 import type { Nature } from "../file-types.ts";
 import type { RejectionReason } from "../file.ts";
 
-// Text has no signature. It is accepted as text when it is UTF-8 without control characters, and refused
+// Text has no signature. It is accepted as text when it is UTF-8 without control characters, and rejected
 // when a browser would render it as a page.
 
 // oxlint-disable-next-line no-control-regex
@@ -24,7 +24,7 @@ const longestRunning = Math.max(...running.map(({ length }) => length));
 /** A header field (RFC 5322 2.2), or the line that mbox puts before it. */
 const mailHeader = /^(?:From [^\n]*\n)?[!-9;-~]+:/u;
 
-/** Checks text as it passes. */
+/** Inspects a stream of text. */
 export type TextReader = {
   add(part: Uint8Array): void;
   /** @param head the first bytes */

@@ -29,7 +29,7 @@ const attached = () =>
 /** Counts the files in the organization's store. */
 async function kept(): Promise<number> {
   const { store } = service.config.files;
-  if (store.kind !== "disk") throw new Error("the test keeps files on disk");
+  if (store.kind !== "disk") throw new Error("the test needs a file store on disk");
   const entries = await readdir(`${store.dir}/${organization.id}`, {
     recursive: true,
     withFileTypes: true,
@@ -37,7 +37,7 @@ async function kept(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test("what is unfinished for a day, over, or gone for good is dropped, with its bytes and attachments", async () => {
+test("uploads unfinished for a day, expired files and purged files are deleted, with bytes and attachments", async () => {
   const now = Date.now();
   await service.jobs.runDue();
   const waiting = (await begin()).body;

@@ -4,7 +4,7 @@ import { dropBytes } from "../bytes.ts";
 
 const day = 86_400_000;
 
-/** How many stored objects are deleted per run: each takes a call to the store. */
+/** The maximum number of stored objects that a run deletes: each needs a call to the store. */
 const mostDropped = 500;
 
 /** The kinds of records that files are attached to, with their table and the type of their ids. */
@@ -20,8 +20,8 @@ const targets: readonly (readonly [kind: string, table: string, id: "uuid" | "bi
 ];
 
 /**
- * Deletes uploads that are unfinished after 24 hours, expired files, attachments to records that are gone
- * for good, and bytes that no file refers to.
+ * Deletes uploads that are unfinished after 24 hours, expired files, attachments to purged records, and bytes
+ * that no file refers to.
  */
 export const tidyFiles = defineJob({
   name: "tidy-files",
@@ -44,7 +44,7 @@ export const tidyFiles = defineJob({
         });
       }
     });
-    // Younger bytes may still be arriving, with the row of their file not written yet.
+    // Younger bytes may belong to an upload in progress, whose file does not refer to them yet.
     const unnamed = await inOrganization((transaction) =>
       transaction.all<{ id: string }>({
         text: `select id from file_blobs b where created_at < $1

@@ -19,7 +19,7 @@ const excel = `${office}.spreadsheetml.sheet`;
 const bomb = deflateRawSync(Buffer.alloc(20_000_000));
 
 describe("completeFileUpload", () => {
-  test("200 with the file, available once its bytes are right", async () => {
+  test("200 with the file, which is available if its bytes match", async () => {
     const { organization, files, begin, put, complete } = await createFileFixtures(service);
     const begun = await begin({ sha256: sha256Of(pdf) });
     const { id, upload: link } = begun.body;
@@ -49,7 +49,7 @@ describe("completeFileUpload", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("409 before the bytes have come", async () => {
+  test("409 before the bytes have been sent", async () => {
     const { body } = await begin();
     const answer = await complete(body.id);
     expect([answer.status, answer.body]).toMatchObject([
@@ -63,7 +63,7 @@ describe("completeFileUpload", () => {
     ]);
   });
 
-  test("undoing it deletes the file, and undoing that brings it back", async () => {
+  test("undo deletes the file, and undo of the deletion restores it", async () => {
     const { id } = await upload(pdf);
     expect(await undoLast(service, organization, "completeFileUpload")).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe("completeFileUpload", () => {
   });
 });
 
-describe("bytes that are not what was declared", () => {
+describe("bytes that do not match the declaration", () => {
   test.each([
     ["a shorter body", pdf, { sizeBytes: pdf.length + 1 }, "size_mismatch"],
     ["another digest", pdf, { sha256: "0".repeat(64) }, "sha256_mismatch"],
@@ -105,7 +105,7 @@ describe("bytes that are not what was declared", () => {
     ]);
   });
 
-  test("what is rejected tells an event, and stays rejected", async () => {
+  test("a rejected file emits an event, and stays rejected", async () => {
     const own = await createFileFixtures(service);
     const { id } = await own.upload(png);
     expect((await own.complete(id)).body).toMatchObject({ state: "rejected" });
@@ -115,7 +115,7 @@ describe("bytes that are not what was declared", () => {
   });
 });
 
-describe("the types that are taken", () => {
+describe("accepted types", () => {
   const documents = { "[Content_Types].xml": "<Types/>", "word/document.xml": "<w/>" };
   test.each([
     ["a.png", "image/png", png],
@@ -131,9 +131,9 @@ describe("the types that are taken", () => {
     // As LibreOffice writes them: `[Content_Types].xml` comes last.
     ["a.xlsx", excel, toZip({ "xl/workbook.xml": "<w/>", "[Content_Types].xml": "<Types/>" })],
     ["bomb.zip", "application/zip", toZip({ "bomb.bin": { deflated: bomb, size: 20_000_000 } })],
-    // The service never unpacks archives, so their names do nothing here.
+    // The service never unpacks archives, so the names of their entries do no harm.
     ["out.zip", "application/zip", toZip({ "../../../etc/passwd": "x", "a.exe": "MZ" })],
-  ])("%s of %s", async (name, contentType, bytes) => {
+  ])("accepts %s as %s", async (name, contentType, bytes) => {
     expect(await upload(bytes, { name, contentType })).toMatchObject({ state: "available" });
   });
 
@@ -165,13 +165,13 @@ describe("the types that are taken", () => {
     ["a.docx", word, "active_content", toZip({ ...documents, "word/vbaProject.bin": "x" })],
     ["a.png", "image/png", "type_mismatch", pdf],
     ["a.heic", "image/heic", "type_mismatch", png],
-  ])("not %s of %s: %s", async (name, contentType, rejectionReason, bytes) => {
+  ])("rejects %s as %s: %s", async (name, contentType, rejectionReason, bytes) => {
     const file = await upload(bytes, { name, contentType });
     expect([file.state, file.rejectionReason]).toEqual(["rejected", rejectionReason]);
   });
 });
 
-describe("the sentence about a file that is rejected", () => {
+describe("the detail about a rejected file", () => {
   const macros = toZip({
     "[Content_Types].xml": "x",
     "word/document.xml": "x",
@@ -185,7 +185,7 @@ describe("the sentence about a file that is rejected", () => {
     ["a.docx", word, macros, "they contain macros"],
     ["a.csv", "text/csv", text("<html>"), "a browser would run them as a page"],
     ["a.png", "image/png", pdf, "they are not image/png"],
-  ])("%s of %s", async (name, contentType, bytes, sentence) => {
+  ])("explains the rejection of %s as %s", async (name, contentType, bytes, sentence) => {
     const { id } = await upload(bytes, { name, contentType });
     const { body } = await service.request("GET", `${files}/${id}/content`, {
       as: organization.viewer,

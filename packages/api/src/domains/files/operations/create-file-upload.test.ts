@@ -13,7 +13,7 @@ async function countFiles(): Promise<number> {
   return list.body.page.totalCount;
 }
 
-/** Returns how many bytes the organization stores, whether a file refers to them or not. */
+/** Returns the number of blobs that the organization stores, whether a file refers to them or not. */
 async function countBlobs(): Promise<number> {
   const rows = await organization.run((transaction) =>
     transaction.all<{ id: string }>({ text: "select id from file_blobs", values: [] }),
@@ -22,7 +22,7 @@ async function countBlobs(): Promise<number> {
 }
 
 describe("createFileUpload", () => {
-  test("201 with a file that waits, and a link to send its bytes to", async () => {
+  test("201 with a file that awaits its upload, and an upload link", async () => {
     const before = Date.now();
     const { status, body, headers } = await begin({ sha256: sha256Of(pdf).toUpperCase() });
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe("createFileUpload", () => {
     expect(headers.get("location")).toBe(`http://127.0.0.1:3000/api${files}/${body.id}`);
   });
 
-  test("bytes of another length than declared are told their own", async () => {
+  test("the warning about another size than declared contains the actual size", async () => {
     const { organization } = await createFileFixtures(service);
     const { isError, content } = await callTool(
       service,
@@ -72,7 +72,7 @@ describe("createFileUpload", () => {
     ]);
   });
 
-  test("small bytes come along, and are judged at once", async () => {
+  test("inline bytes are inspected at once", async () => {
     const { organization, begin } = await createFileFixtures(service);
     const contentBase64 = pdf.toString("base64");
     const taken = await begin({ contentBase64 });
@@ -99,7 +99,7 @@ describe("createFileUpload", () => {
     ]);
   });
 
-  test("the same bytes at the same time make as many files", async () => {
+  test("concurrent requests with the same bytes create separate files", async () => {
     const contentBase64 = Buffer.concat([pdf, Buffer.from("twice")]).toString("base64");
     const answers = await Promise.all(
       [1, 2, 3].map(() => begin({ contentBase64, sizeBytes: pdf.length + 5 })),
@@ -108,7 +108,7 @@ describe("createFileUpload", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  test("a dry run keeps nothing, neither the file nor its bytes, and what it finds is stored after it", async () => {
+  test("a dry run stores neither the file nor its bytes, and a request after it stores both", async () => {
     const bytes = Buffer.concat([pdf, Buffer.from("previewed")]);
     const declared = { contentBase64: bytes.toString("base64"), sizeBytes: bytes.length };
     const [filesBefore, blobsBefore] = [await countFiles(), await countBlobs()];
@@ -159,7 +159,7 @@ describe("createFileUpload", () => {
   });
 
   test.each(["rapport — été.pdf", "می‌خواهم.pdf", "報告書.PDF", "v1.2.pdf"])(
-    "the name %j is kept",
+    "accepts the name %j",
     async (name) => {
       expect((await begin({ name })).body.name).toBe(name.normalize("NFC"));
     },
@@ -187,7 +187,7 @@ describe("createFileUpload", () => {
     expect([status, body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 
-  test("400 where a record is attached to twice", async () => {
+  test("400 for a duplicate attachment", async () => {
     const target = { kind: "task", targetId: uuidv7() };
     const { status, body } = await begin({ attachTo: [target, target] });
     expect([status, body.errors?.[0]]).toMatchObject([
@@ -196,7 +196,7 @@ describe("createFileUpload", () => {
     ]);
   });
 
-  test("the audit log does not hold the link; an unfinished upload is not undone", async () => {
+  test("the audit log does not contain the link; an unfinished upload cannot be undone", async () => {
     const { body } = await begin();
     const entry = await organization.run((transaction) =>
       transaction.one<{ action: string; values: string }>({
@@ -214,10 +214,10 @@ describe("createFileUpload", () => {
   });
 });
 
-describe("what files are attached to", () => {
+describe("attachments of a new file", () => {
   const other = service.createOrganization();
 
-  test("records of every kind, which the member can read", async () => {
+  test("201 for records of every kind that the member may read", async () => {
     const post = async (path: string, body: object) => {
       const answer = await service.request("POST", organization.path + path, {
         as: organization.owner,
@@ -268,7 +268,7 @@ describe("what files are attached to", () => {
   });
 
   test.each(["task", "supplier", "quote", "order", "product", "agenda_item"])(
-    "a %s of another organization is one that there is not",
+    "400 for a %s of another organization, as for an unknown one",
     async (kind) => {
       const theirs = await other;
       const targetId = await theirs.insert((insert) =>
@@ -294,17 +294,20 @@ describe("what files are attached to", () => {
     ["customer", "9999999999999999"],
     ["customer", "0192f0c1-0000-7000-8000-0000000000aa"],
     ["agenda_item", "1"],
-  ])("%s %s is no record", async (kind, targetId) => {
+  ])("400 for the unknown record %s %s", async (kind, targetId) => {
     const { status, body } = await begin({ attachTo: [{ kind, targetId }] });
     expect([status, body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test.each(["", "0", "abc", "T-1042", "99999999999999999999"])("%j is no id", async (targetId) => {
-    const { status, body } = await begin({ attachTo: [{ kind: "task", targetId }] });
-    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
-  });
+  test.each(["", "0", "abc", "T-1042", "99999999999999999999"])(
+    "400 for the invalid id %j",
+    async (targetId) => {
+      const { status, body } = await begin({ attachTo: [{ kind: "task", targetId }] });
+      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    },
+  );
 
-  test("a record that the member may not read is none", async () => {
+  test("400 for a record that the member may not read", async () => {
     const roles = `${organization.path}/roles`;
     const role = await service.request("POST", roles, {
       as: organization.owner,
@@ -321,7 +324,7 @@ describe("what files are attached to", () => {
   });
 });
 
-test("bytes that were kept a moment ago are named, also where the database forgot them", async () => {
+test("recently stored inline bytes are reused, even if the database has lost their row", async () => {
   const bytes = Buffer.concat([pdf, Buffer.from("put back")]);
   const declared = { contentBase64: bytes.toString("base64"), sizeBytes: bytes.length };
   const { body } = await begin(declared);

@@ -25,7 +25,7 @@ import { toUploadLink } from "../links.ts";
 import { assertMayReserve, assertRoom } from "../quota.ts";
 import { toRow } from "../store-file.ts";
 
-/** The most bytes that a request may contain: 256 KiB; in base64 a third more. */
+/** The maximum number of bytes in a request: 256 KiB; base64 adds a third. */
 const mostInlineBytes = 256 * 1024;
 
 const FileUploadCreate = z
@@ -123,9 +123,9 @@ export const createFileUpload = defineOperation({
             : [],
       },
       write(tx) {
-        // Only now, since no bytes may be stored for a call that a policy holds.
+        // Store the bytes only now: none may be stored for a call that a policy holds.
         const blobId = bytes === null ? null : toBlobId(context, file, bytes);
-        // A database restored since the bytes were stored would lack the note of them.
+        // A database restored since the bytes were stored would lack their row in `file_blobs`.
         if (blobId !== null) noteBytes(tx, { organizationId }, blobId, now);
         tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
         writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
@@ -134,7 +134,7 @@ export const createFileUpload = defineOperation({
   },
 });
 
-/** Returns the new file; with bytes in the request, after their inspection, and these if they are accepted. */
+/** Returns the new file. Bytes in the request are inspected, and returned too if they are accepted. */
 async function toNewFile({
   membership,
   organizationId,
@@ -169,8 +169,8 @@ async function toNewFile({
 }
 
 /**
- * Returns the id under which the bytes are stored. Those of a preview are not: its file gets an id of nothing,
- * which is rolled back with it.
+ * Returns the id under which the bytes are stored. A preview stores none: its file gets an unused id, which
+ * is rolled back with it.
  */
 function toBlobId(
   { service, organizationId, isPreview }: ChangeContext,

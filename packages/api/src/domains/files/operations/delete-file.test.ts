@@ -9,7 +9,7 @@ const { organization, files, begin, put, upload, linkTo, fetchLink } = fixtures;
 const remove = (id: string) =>
   service.request("DELETE", `${files}/${id}`, { as: organization.admin });
 
-test("a deleted file is gone, and comes back with its bytes when that is undone", async () => {
+test("404 after the deletion of a file; undo restores it with its bytes", async () => {
   const { id } = await upload(pdf);
   expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 204]);
   const gone = await service.request("GET", `${files}/${id}`, { as: organization.viewer });
@@ -22,7 +22,7 @@ test("a deleted file is gone, and comes back with its bytes when that is undone"
   expect(fetched.text).toBe(new TextDecoder().decode(pdf));
 });
 
-test("a rejected file is deleted, and is rejected again when that is undone", async () => {
+test("undo of the deletion of a rejected file restores it as rejected", async () => {
   const { id } = await upload(Buffer.from("no PDF"));
   expect((await remove(id)).status).toBe(204);
   expect(await undoLast(service, organization, "deleteFile")).toMatchObject({

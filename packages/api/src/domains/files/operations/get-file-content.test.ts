@@ -16,7 +16,7 @@ const downloads = (id: string) =>
   );
 
 describe("getFileContent", () => {
-  test("302 with a link to the bytes, whatever type is asked for", async () => {
+  test("302 with a link to the bytes, whatever the Accept header", async () => {
     const { id } = await upload(pdf);
     const answer = await service.request("GET", `${files}/${id}/content`, {
       as: organization.viewer,
@@ -37,8 +37,8 @@ describe("getFileContent", () => {
   });
 });
 
-describe("the link of a download", () => {
-  test("sends the bytes to be saved, and nothing that a browser runs", async () => {
+describe("a download link", () => {
+  test("sends the bytes with headers that make a browser save and not execute them", async () => {
     const { id } = await upload(Buffer.from("naam;aantal\n"), {
       name: 'prijslijst "été" 100%.csv'.replaceAll('"', "'"),
       contentType: "text/csv",
@@ -73,7 +73,7 @@ describe("the link of a download", () => {
     ["bytes=0-1,3-4", 200, new TextDecoder().decode(pdf), null],
     ["lines=1-2", 200, new TextDecoder().decode(pdf), null],
     ["bytes=3-1", 200, new TextDecoder().decode(pdf), null],
-  ])("%s: %d", async (range, status, text, contentRange) => {
+  ])("range %s: %d", async (range, status, text, contentRange) => {
     const { id } = await upload(pdf);
     const answer = await fetchLink(await linkTo(id), { range });
     expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
@@ -90,7 +90,7 @@ describe("the link of a download", () => {
     expect(headers.get("content-range")).toBe(`bytes */${pdf.length}`);
   });
 
-  test("If-Range with another version sends the whole; If-None-Match with this one nothing", async () => {
+  test("If-Range with another ETag sends the complete file; If-None-Match with this one, 304", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
     const etag = `"${sha256Of(pdf)}"`;
@@ -100,7 +100,7 @@ describe("the link of a download", () => {
     expect((await fetchLink(link, { "if-none-match": etag })).status).toBe(304);
   });
 
-  test.each(["bytes=0-3", `bytes=${pdf.length}-`])("HEAD takes no part: %s", async (range) => {
+  test.each(["bytes=0-3", `bytes=${pdf.length}-`])("HEAD ignores the range %s", async (range) => {
     const { id } = await upload(pdf);
     const { status, headers } = await fetchLink(await linkTo(id), { range }, "HEAD");
     expect([status, headers.get("content-length"), headers.get("content-range")]).toEqual([
@@ -110,7 +110,7 @@ describe("the link of a download", () => {
     ]);
   });
 
-  test("HEAD says what GET would, and no download is told", async () => {
+  test("HEAD sends the headers of GET, and records no download", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
     const head = await fetchLink(link, {}, "HEAD");
@@ -125,12 +125,12 @@ describe("the link of a download", () => {
     expect(await downloads(id)).toEqual([{ user_id: member.id }]);
   });
 
-  test("a download that begins within the file is recorded, its further parts are not for 5 minutes", async () => {
+  test("the download of a range is recorded, further ranges within 5 minutes are not", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
     for (const range of ["bytes=1-", "bytes=-6", "bytes=4-7"]) await fetchLink(link, { range });
     expect(await downloads(id)).toEqual([{ user_id: member.id }]);
-    // What another person reads, or all of it, is another download.
+    // A download by another user, or of the complete file, is recorded separately.
     await fetchLink(await linkTo(id, organization.owner), { range: "bytes=1-" });
     await fetchLink(link, { range: "bytes=0-" });
     await fetchLink(link);
@@ -141,7 +141,7 @@ describe("the link of a download", () => {
     expect(await downloads(id)).toHaveLength(5);
   });
 
-  test("404 when it has ended, was changed, or is for sending", async () => {
+  test("404 for a link that has expired, was changed, or is for uploading", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
     const changed = link.replace(/.$/u, (last) => (last === "A" ? "B" : "A"));
@@ -161,7 +161,7 @@ describe("the link of a download", () => {
     ]);
   });
 
-  test("404 once the file is deleted, or who asked for it may read no longer", async () => {
+  test("404 once the file is deleted, or the user of the link may no longer read it", async () => {
     const { id } = await upload(pdf);
     const guest = await service.createUser();
     await service.addMember(organization, guest, "viewer");
@@ -175,7 +175,7 @@ describe("the link of a download", () => {
     expect((await fetchLink(ours)).status).toBe(404);
   });
 
-  test("405 for what it does not offer; a page of any origin may ask", async () => {
+  test("405 for other methods; CORS allows any origin", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
     const refused = await fetchLink(link, {}, "DELETE");

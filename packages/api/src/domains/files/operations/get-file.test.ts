@@ -38,12 +38,12 @@ describe("getFile", () => {
     expect(again.status).toBe(304);
   });
 
-  test("no link while there is nothing to fetch", async () => {
+  test("no link before the upload", async () => {
     const { body } = await begin();
     expect((await read(body.id)).body).toMatchObject({ state: "awaiting_upload", download: null });
   });
 
-  test("the first 20 000 characters of a text, none of another file", async () => {
+  test("includeText returns the first 20 000 characters of a text, and null for other files", async () => {
     const { id } = await letterFile();
     expect((await read(id)).body.text).toBeNull();
     const { body } = await read(id, "?includeText=true");
@@ -52,7 +52,7 @@ describe("getFile", () => {
     expect((await read(image.id, "?includeText=true")).body.text).toBeNull();
   });
 
-  test("the tool shows the text whole", async () => {
+  test("the tool returns the complete text", async () => {
     const words = "accu ".repeat(3_000);
     const { id } = await upload(Buffer.from(words), { name: "a.md", contentType: "text/markdown" });
     const { content } = await callTool(

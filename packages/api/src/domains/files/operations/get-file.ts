@@ -95,7 +95,7 @@ async function readText(
 ): Promise<string> {
   const most = mostCharacters * mostBytesOfCharacter;
   const bytes = await readBeginning(service, loaded, most);
-  // A character that was cut off at the end is dropped; what is not UTF-8 in a mail becomes U+FFFD.
+  // An incomplete character at the end is dropped; invalid UTF-8 in a mail becomes U+FFFD.
   const text = new TextDecoder().decode(bytes, { stream: true });
   return Array.from(text).slice(0, mostCharacters).join("");
 }

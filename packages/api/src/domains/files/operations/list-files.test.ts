@@ -12,7 +12,7 @@ const list = async (query: string, as = organization.viewer) => {
   return answer.body.items.map(({ name }: { name: string }) => name);
 };
 
-test("files are found by name, type, and the record that they are attached to", async () => {
+test("files are filtered by name, type, and the record that they are attached to", async () => {
   const [taskId, otherId] = await organization.insert((insert) =>
     [1, 2].map((number) =>
       insert("tasks", { number, title: `Task ${number}`, created_by: organization.owner.id }),
@@ -38,7 +38,7 @@ test("files are found by name, type, and the record that they are attached to", 
   expect(await list(`attachedToKind=quote&attachedToId=${taskId}`)).toEqual([]);
 });
 
-test("tools know a record by its display number, where a file is begun and where it is looked for", async () => {
+test("tools accept the displayNumber of a record for uploads and filters", async () => {
   const { organization } = await createFileFixtures(service);
   const as = organization.member;
   const task = await service.request("POST", `${organization.path}/tasks`, {
@@ -67,7 +67,7 @@ test("tools know a record by its display number, where a file is begun and where
   expect(found.content).toMatchObject({ items: [{ name: "numbered.pdf" }] });
 });
 
-test("deleted files are shown to those who may delete, as such", async () => {
+test("includeDeleted lists deleted files for members who may delete", async () => {
   const { id } = await upload(pdf, { name: "zz-gone.pdf" });
   await service.request("DELETE", `${files}/${id}`, { as: organization.admin });
   expect(await list("q=gone")).toEqual([]);

@@ -12,7 +12,7 @@ const taskId = await organization.insert((insert) =>
 const update = (id: string, body: object, as = member) =>
   service.request("PATCH", `${files}/${id}`, { as, body });
 
-test("name, labels and attachments are changed, and changed back", async () => {
+test("200 changes name, labels and attachments; undo restores them", async () => {
   const file = await upload(pdf);
   const changes = {
     name: "accu.pdf",

@@ -16,7 +16,7 @@ type Declared = {
   contentBase64?: string;
 };
 
-/** Creates an organization, and the calls that a client makes to upload and download. */
+/** Creates an organization, with helpers for the calls that a client makes to upload and download. */
 export async function createFileFixtures(service: TestService) {
   const organization = await service.createOrganization();
   const files = `${organization.path}/files`;

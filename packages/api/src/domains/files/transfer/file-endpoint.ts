@@ -29,7 +29,7 @@ export function isFileLink(pathname: string): boolean {
   return pathname.startsWith(linkPath);
 }
 
-/** Creates the surface that receives and sends the bytes of files, by links that operations hand out. */
+/** Creates the surface that receives and sends the bytes of files, by links that operations return. */
 export function createFileEndpoint(service: Service): Answer {
   const uploads = createLatestUploads();
   return createSurface(service, {

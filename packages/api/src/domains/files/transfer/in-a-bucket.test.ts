@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 const { upload, begin, complete, linkTo, fetchLink } = await createFileFixtures(service);
 
-test("a file goes into the bucket, and comes out with the headers of the service", async () => {
+test("a file is stored in the bucket, and downloaded with the headers of the service", async () => {
   const { id, state } = await upload(pdf);
   expect(state).toBe("available");
   const whole = await fetchLink(await linkTo(id));
@@ -34,7 +34,7 @@ test("a file goes into the bucket, and comes out with the headers of the service
 
 // The second size is sent to the bucket in several parts.
 test.each([1_000, 12_000_000])(
-  "%i bytes go over a connection into the bucket and come out as they are",
+  "%i bytes are uploaded to the bucket and downloaded unchanged over HTTP",
   async (size) => {
     const bytes = Buffer.concat([pdf, randomBytes(size - pdf.length)]);
     const { id, upload: link } = (await begin({ sizeBytes: size })).body;
@@ -47,7 +47,7 @@ test.each([1_000, 12_000_000])(
   },
 );
 
-test("bytes in a request are stored once, even if the clock is set meanwhile", async () => {
+test("inline bytes are stored once, even if the clock is set meanwhile", async () => {
   let stored = 0;
   const stop = server.onStored(() => {
     stored += 1;
@@ -59,7 +59,7 @@ test("bytes in a request are stored once, even if the clock is set meanwhile", a
   expect([status, body.state, stored]).toEqual([201, "available", 1]);
 });
 
-test("503 while the bucket cannot be reached, and the operator is told why; the file waits on", async () => {
+test("503 while the bucket is unavailable, with the reason in the log", async () => {
   const gone = await openBucketServer();
   onTestFinished(() => gone.close());
   const own = await openTestService({}, { files: { store: gone.settings, quotaBytes: 1024 ** 3 } });
@@ -82,7 +82,7 @@ test("503 while the bucket cannot be reached, and the operator is told why; the 
   ]);
 });
 
-test("503 while nothing can be written to the folder, and the log has no ids", async () => {
+test("503 while the folder is not writable, with a log message without ids", async () => {
   const store = { kind: "disk" as const, dir: "/dev/null/files" };
   const own = await openTestService({}, { files: { store, quotaBytes: 1024 ** 3 } });
   const { begin } = await createFileFixtures(own);

@@ -6,7 +6,7 @@ import type { Service } from "../../../service.ts";
 import { type LoadedFile, loadFile } from "../file.ts";
 import { type Claim, type Purpose, readLink } from "../links.ts";
 
-/** The result of opening a link. */
+/** A verified link, with the membership of its user and its file. */
 export type Opened = { claim: Claim; membership: Membership; file: LoadedFile };
 
 const needed: Record<Purpose, string> = { upload: "files:write", download: "files:read" };
@@ -16,8 +16,8 @@ const anew: Record<Purpose, string> = {
 };
 
 /**
- * Opens the link of a request. Its holder acts as the person who requested it, with the permissions that
- * the person has now.
+ * Verifies the link of a request and loads its file. The holder acts as the user who requested the link, with
+ * the permissions that the user has now.
  *
  * @throws Problem RESOURCE_NOT_FOUND for a link that is invalid or no longer valid
  */

@@ -35,7 +35,7 @@ function send(link: string) {
 const urlOf = (link: string): string => `http://127.0.0.1:${port}${new URL(link).pathname}`;
 const stateOf = async (id: string) => (await complete(id)).body;
 
-test("a file of many parts comes and goes as it is, whole and in part", async () => {
+test("a large file is uploaded and downloaded unchanged, completely and by range", async () => {
   const { id, upload } = (await begin({ sizeBytes: large.length })).body;
   const { outgoing, answered } = send(upload.url);
   outgoing.end(large);
@@ -54,7 +54,7 @@ test("a file of many parts comes and goes as it is, whole and in part", async ()
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(large.length)]);
 });
 
-test("413 for more bytes than were declared; sent again, the file is taken", async () => {
+test("413 for more bytes than were declared; a second upload succeeds", async () => {
   const { id, upload } = (await begin()).body;
   const longer = send(upload.url);
   longer.outgoing.end(Buffer.concat([pdf, pdf]));
@@ -68,7 +68,7 @@ test("413 for more bytes than were declared; sent again, the file is taken", asy
   expect((await stateOf(id)).state).toBe("available");
 });
 
-test("a connection that breaks off in the middle leaves nothing", async () => {
+test("an aborted upload stores nothing; a second upload succeeds", async () => {
   const { id, upload } = (await begin()).body;
   const arrived = once(server, "request");
   const { outgoing, answered } = send(upload.url);
@@ -83,7 +83,7 @@ test("a connection that breaks off in the middle leaves nothing", async () => {
   expect(await stateOf(id)).toMatchObject({ state: "available", sha256: sha256Of(pdf) });
 });
 
-test("409 for the older of two at the same time, though it sends nothing more", async () => {
+test("409 for the older of two concurrent uploads, even if it sends no more bytes", async () => {
   const { id, upload } = (await begin()).body;
   const arrived = once(server, "request");
   const older = send(upload.url);
@@ -94,7 +94,7 @@ test("409 for the older of two at the same time, though it sends nothing more", 
   const newer = send(upload.url);
   newer.outgoing.end(pdf);
   expect((await newer.answered).status).toBe(204);
-  // The service reads the rest of a body before it answers with the refusal.
+  // The service reads the rest of a body before it responds.
   older.outgoing.end();
   expect(await older.answered).toMatchObject({
     status: 409,

@@ -1,10 +1,10 @@
 import type { ByteRange } from "../../../blobs/blob-store.ts";
 
 /**
- * Returns the part that a `Range` header asks for (RFC 9110 14.2).
+ * Parses a `Range` header (RFC 9110 14.2).
  *
- * @returns null when the whole file is to be sent: no header, several parts, another unit or a malformed
- *   header; `unsatisfiable` when the part begins beyond the end
+ * @returns null when the complete file is to be sent: no header, several ranges, another unit or a malformed
+ *   header; `unsatisfiable` when the range begins beyond the end
  */
 export function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/iu.exec(header ?? "") ?? [];

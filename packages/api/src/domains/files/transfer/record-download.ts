@@ -9,14 +9,14 @@ import type { Opened } from "./open-link.ts";
 
 const action = "getFileContent";
 
-/** How long later parts belong to a download that was recorded: as long as its link works. */
+/** How long later ranges belong to a recorded download: as long as its link is valid. */
 const partsMs = 5 * 60_000;
 
 /**
  * Records a download in the audit log, since data leaves the organization.
  *
- * @param isPart whether only bytes after the first are sent: not recorded again within 5 minutes of a download of
- *   this file by this person, so that a player which seeks, or a download which is resumed, is one entry
+ * @param isPart whether the range begins after the first byte. It is not recorded within 5 minutes of a
+ *   download of this file by this user, so that seeking in a player, or resuming a download, adds no entry
  */
 export async function recordDownload(
   service: Service,

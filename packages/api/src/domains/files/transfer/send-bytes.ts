@@ -13,7 +13,7 @@ import { readRange } from "./range.ts";
 import { recordDownload } from "./record-download.ts";
 
 /**
- * Sends the bytes of a file, or the requested part, as a download.
+ * Sends the bytes of a file, or the requested range, as a download.
  *
  * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE, RANGE_NOT_SATISFIABLE
  */
@@ -56,14 +56,14 @@ function headersOf({ record }: LoadedFile): Headers {
 }
 
 /**
- * Returns the part to send, null for the whole. Only GET has ranges (RFC 9110 14.2).
+ * Returns the range to send, null for the complete file. Only GET has ranges (RFC 9110 14.2).
  *
  * @throws Problem RANGE_NOT_SATISFIABLE
  */
 function rangeOf({ method, headers }: Request, etag: string, size: number): ByteRange | null {
   if (method !== "GET") return null;
   const condition = headers.get("if-range");
-  // A part of a changed file fits no earlier part (RFC 9110 13.1.5).
+  // A range of a changed file does not match earlier ranges (RFC 9110 13.1.5).
   if (condition !== null && condition !== etag) return null;
   const range = readRange(headers.get("range"), size);
   if (range !== "unsatisfiable") return range;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-test("an upload of which the service never learned that it was written down is whole", async () => {
+test("an upload is complete even if the response to its commit was lost", async () => {
   const { id, upload } = (await begin()).body;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(pdf.subarray(0, 9)),

@@ -9,8 +9,8 @@ const { organization, files, begin, put, complete, linkTo, fetchLink } = fixture
 const stateOf = async (id: string) =>
   (await service.request("GET", `${files}/${id}`, { as: organization.viewer })).body.state;
 
-describe("the link of an upload", () => {
-  test("takes bytes again until the completion: the last ones count", async () => {
+describe("an upload link", () => {
+  test("accepts bytes again until the completion: the last ones count", async () => {
     const other = Buffer.from(pdf.toString("latin1").replace("obj", "OBJ"), "latin1");
     const { id, upload } = (await begin()).body;
     for (const bytes of [pdf, other]) expect((await put(upload.url, bytes)).status).toBe(204);
@@ -21,7 +21,7 @@ describe("the link of an upload", () => {
     expect((await fetchLink(await linkTo(id))).text).toBe(new TextDecoder().decode(other));
   });
 
-  test("409 afterwards: what was judged is what is kept", async () => {
+  test("409 after the completion: inspected bytes cannot be replaced", async () => {
     const { id, upload } = (await begin()).body;
     await put(upload.url, pdf);
     await complete(id);
@@ -33,7 +33,7 @@ describe("the link of an upload", () => {
     expect((await fetchLink(await linkTo(id))).status).toBe(200);
   });
 
-  test("413 for more bytes than were declared, said or not; the file waits on", async () => {
+  test("413 for more bytes than were declared, with or without Content-Length", async () => {
     const { id, upload } = (await begin()).body;
     const longer = Buffer.concat([pdf, Buffer.from("x")]);
     const said = await put(upload.url, longer, { "content-length": String(longer.length) });
@@ -58,7 +58,7 @@ describe("the link of an upload", () => {
     },
   );
 
-  test("a body that breaks off leaves nothing; sent again, it is taken", async () => {
+  test("an aborted body stores nothing; a second upload succeeds", async () => {
     const { id, upload } = (await begin()).body;
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(pdf.subarray(0, 9)),
@@ -87,7 +87,7 @@ describe("the link of an upload", () => {
     expect([late.status, late.body.hint]).toEqual([404, "Begin again with createFileUpload."]);
   });
 
-  test("of two at the same time the newer counts, and the older is refused", async () => {
+  test("of two concurrent uploads, the newer succeeds and the older returns 409", async () => {
     const { id, upload } = (await begin()).body;
     let isRead = (): void => undefined;
     const reading = new Promise<void>((resolve) => (isRead = resolve));
@@ -147,7 +147,7 @@ const smallService = await openTestService(
 );
 
 describe("the quota of an organization", () => {
-  test("409 for a file for which there is no room; what is deleted counts", async () => {
+  test("409 for a file beyond the quota; deleted files count", async () => {
     const small = await createFileFixtures(smallService);
     const first = await small.upload(pdf);
     const second = await small.begin();

@@ -16,9 +16,9 @@ import type { LatestUploads } from "./latest-uploads.ts";
 import { assertWritable, openLink } from "./open-link.ts";
 
 /**
- * Receives the bytes of an upload: they are stored as they come, and the file refers to them once they are
- * complete. A repeated upload before the completion replaces the former bytes; an older request that is
- * still sending is refused.
+ * Receives the bytes of an upload: they are streamed to the store, and the file refers to them once they are
+ * complete. Another upload before the completion replaces the previous bytes; an older request that is still
+ * sending is rejected.
  *
  * @throws Problem FILE_STATE_INVALID, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON when the body
  *   was cut off
@@ -51,7 +51,7 @@ function assertAwaited(file: File): void {
   throw moveRefused(file, "processing", hint);
 }
 
-/** Checks what is known before the first byte. */
+/** Rejects headers that do not match the declared file, before the first byte is read. */
 function assertDeclared(request: Request, { contentType, sizeBytes }: File): void {
   const type = mediaType(request);
   const encoding = request.headers.get("content-encoding") ?? "identity";
@@ -69,7 +69,7 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
 }
 
 /**
- * Yields the bytes as they come; each buffer is only valid until the next one is requested.
+ * Yields the bytes as they arrive; each buffer is only valid until the next one is requested.
  *
  * @throws CutOff, Superseded
  */
@@ -101,7 +101,7 @@ async function kept(file: File, keep: () => Promise<string>): Promise<string> {
       const hint = "The file has been sent again meanwhile: the newer request counts.";
       throw moveRefused(file, "processing", hint);
     }
-    // Nobody reads this response, and it is not a fault of the service.
+    // The client is gone and does not read this response; the service has not failed.
     if (error instanceof CutOff) {
       throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
     }
@@ -115,7 +115,7 @@ function tooLarge(maxBytes: number): Problem {
 }
 
 /**
- * Records that the bytes have arrived.
+ * Records that the bytes have been received.
  *
  * @returns the id of the previous bytes; null if there were none
  */
