@@ -145,7 +145,7 @@ describe("the environment", () => {
       { IDP_HOST: "0.0.0.0" },
       'IDP_HOST must be an address that only this machine reaches, not "0.0.0.0": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.',
     ],
-  ])("%j is refused in one sentence", (env, sentence) => {
+  ])("throws one sentence for %j", (env, sentence) => {
     expect(() => parseIdpConfig(env)).toThrow(new SettingsError([sentence]));
   });
 });
@@ -158,7 +158,7 @@ describe("the account file", () => {
     confirmed: true,
   };
 
-  test("is read as the two settings of createIdp", () => {
+  test("returns accounts and password", () => {
     const text = JSON.stringify({ password: "secret enough", accounts: [account] });
     expect(parseSeedFile(text, "a.json")).toEqual({
       password: "secret enough",
@@ -176,13 +176,13 @@ describe("the account file", () => {
       JSON.stringify({ password: "short", accounts: [] }),
       "The account file a.json is wrong at password: password must have at least 6 characters.",
     ],
-  ])("%s is refused in one sentence", (text, sentence) => {
+  ])("throws one sentence for %s", (text, sentence) => {
     expect(() => parseSeedFile(text, "a.json")).toThrow(new Error(sentence));
   });
 });
 
 test.each(["ftp://id.example", "http://id.example/?a", "id.example", "http://a@id.example"])(
-  "createIdp refuses the issuer %s",
+  "createIdp rejects the issuer %s",
   async (issuer) => {
     await expect(createIdp({ issuer, dataDir: "memory" })).rejects.toThrow(
       "The issuer must be an http or https address without query or fragment",

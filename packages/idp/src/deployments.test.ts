@@ -31,7 +31,7 @@ const discover = async (running: RunningIdp) =>
   >;
 
 describe("the audience", () => {
-  test("is a text, a list, or made for the session's resource", async () => {
+  test("is a string, a list, or computed from the session's resources", async () => {
     const fixed = await start({ audience: "https://api.example/mcp" });
     expect(decodeJwt((await signIn(fixed)).access_token).aud).toBe("https://api.example/mcp");
     const list = await start({ audience: ["authenticated", "https://api.example/mcp"] });
@@ -65,21 +65,21 @@ describe("scopes of the service", () => {
     });
   });
 
-  test("are absent otherwise: an ordinary OAuth token carries email", async () => {
+  test("are absent by default: an OAuth token has the scope email", async () => {
     const running = await start();
     const { access_token: token } = await obtainTokens(running, await register(running));
     expect(decodeJwt(token)["scope"]).toBe("email");
   });
 });
 
-describe("the life", () => {
-  test("of access tokens is a setting", async () => {
+describe("the lifetime", () => {
+  test("of access tokens is configurable", async () => {
     const running = await start({ accessTokenSeconds: 90 });
     const { iat = 0, exp } = decodeJwt((await signIn(running)).access_token);
     expect(exp).toBe(iat + 90);
   });
 
-  test("of sessions that nobody refreshes is a setting", async () => {
+  test("of idle sessions is configurable", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now, sessionIdleDays: 10 });
     const days = (count: number) => count * 24 * 3600;
@@ -104,7 +104,7 @@ describe("PKCE with the method plain", () => {
     expect((await discover(running))["code_challenge_methods_supported"]).toEqual(["S256"]);
   });
 
-  test("is both where it is allowed, and still needs the verifier", async () => {
+  test("is announced and accepted if enabled, and needs the verifier", async () => {
     const running = await start({ plainPkce: true });
     expect((await discover(running))["code_challenge_methods_supported"]).toEqual([
       "S256",
@@ -123,7 +123,7 @@ describe("PKCE with the method plain", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("does not let a plain verifier answer an S256 challenge", async () => {
+  test("does not accept a plain verifier for an S256 challenge", async () => {
     const running = await start({ plainPkce: true });
     const client = await register(running);
     const { challenge } = createVerifier();
@@ -148,7 +148,7 @@ describe("iss in the authorization response", () => {
   };
 
   test.each(["approve", "deny"] as const)(
-    "is there and announced, also when people %s",
+    "is sent and announced when the user decides %s",
     async (action) => {
       const running = await start();
       const metadata = await discover(running);
@@ -169,7 +169,7 @@ describe("iss in the authorization response", () => {
     },
   );
 
-  test("is in errors of the request too", async () => {
+  test("is sent in error responses", async () => {
     const running = await start();
     const client = await register(running);
     const response = await call(running, authorizePath(client, { code_challenge: "short" }));
@@ -180,7 +180,7 @@ describe("iss in the authorization response", () => {
 });
 
 describe("dynamic registration", () => {
-  test("turned off is not announced and refused as the real provider refuses it", async () => {
+  test("returns 403 and is not announced if disabled", async () => {
     const running = await start({ dynamicRegistration: false });
     expect(await discover(running)).not.toHaveProperty("registration_endpoint");
     const response = await call(running, "/oauth/clients/register", {

@@ -42,7 +42,7 @@ function start(env: Record<string, string>, args: string[] = []) {
   return { child, output, ended };
 }
 
-test("starts with accounts, says where it is, serves, and stops on SIGTERM", async () => {
+test("starts with accounts, prints its issuer, serves requests and stops on SIGTERM", async () => {
   const accounts = join(directory, "accounts.json");
   await writeFile(accounts, JSON.stringify({ password, accounts: [sanne] }));
   const { child, ended } = start({ IDP_PORT: "0", IDP_ACCOUNTS: accounts });
@@ -65,7 +65,7 @@ test("starts with accounts, says where it is, serves, and stops on SIGTERM", asy
   });
 });
 
-test("where other machines can reach it there is no outbox, and the start says so", async () => {
+test("disables the outbox with a message if other machines can reach it", async () => {
   const { child, output } = start({ IDP_PORT: "0", IDP_HOST: "0.0.0.0", IDP_ALLOW_PUBLIC: "1" });
   const [message] = (await once(child, "message")) as [{ issuer: string }];
   const origin = `http://127.0.0.1:${new URL(message.issuer).port}`;
@@ -77,7 +77,7 @@ test("where other machines can reach it there is no outbox, and the start says s
   );
 });
 
-test("a busy port is one sentence and exit code 1", async () => {
+test("prints one sentence and exits with 1 if the port is in use", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const port = String((server.address() as AddressInfo).port);
@@ -89,7 +89,7 @@ test("a busy port is one sentence and exit code 1", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("a data directory in use is one sentence and exit code 1", async () => {
+test("prints one sentence and exits with 1 if the data directory is in use", async () => {
   const first = start({ IDP_PORT: "0" });
   await once(first.child, "message");
   expect(await start({ IDP_PORT: "0" }).ended).toEqual({
@@ -106,7 +106,7 @@ test.each([
   ],
   [{ IDP_PORT: "x" }, /^IDP_PORT must be a whole number [^\n]+\n$/u],
   [{ IDP_ACCOUNTS: "/nowhere.json" }, /^The account file \/nowhere\.json cannot be read\.\n$/u],
-])("%j is one sentence and exit code 1", async (env, sentence) => {
+])("prints one sentence and exits with 1 for %j", async (env, sentence) => {
   const { code, err } = await start({ IDP_PORT: "0", ...env }).ended;
   expect(code).toBe(1);
   expect(err).toMatch(sentence);
@@ -129,7 +129,7 @@ describe("the command keys", () => {
     return message;
   }
 
-  test("rotates and revokes under a running process, which follows without a restart", async () => {
+  test("rotates and revokes keys of a running process without a restart", async () => {
     const running = await startWithAccounts();
     const [first = "", second = ""] = await kidsOf(running.issuer);
     expect(await kidOf(running)).toBe(first);
@@ -159,7 +159,7 @@ describe("the command keys", () => {
     expect(await kidOf(running)).toBe(published[2]);
   });
 
-  test("plans a rotation for when the key has been published long enough", async () => {
+  test("schedules a rotation for the end of the publication period", async () => {
     const running = await startWithAccounts();
     const [first, second = ""] = await kidsOf(running.issuer);
     const planned = await start({}, ["keys", "rotate"]).ended;
@@ -172,7 +172,7 @@ describe("the command keys", () => {
     expect(again.err).toContain(`A rotation is under way: the key ${second} signs from `);
   });
 
-  test("works on a provider that is not running", async () => {
+  test("works while the provider is stopped", async () => {
     const { child, ended } = start({ IDP_PORT: "0" });
     await once(child, "message");
     child.kill("SIGTERM");
@@ -181,7 +181,7 @@ describe("the command keys", () => {
     expect(rotated).toMatchObject({ code: 0, err: "" });
   });
 
-  test("takes an id that begins with a hyphen, as one in 64 does, for no option", async () => {
+  test("accepts a key id that begins with a hyphen", async () => {
     await startWithAccounts();
     expect(await start({}, ["keys", "revoke", "-kA9"]).ended).toEqual({
       code: 1,
@@ -190,7 +190,7 @@ describe("the command keys", () => {
     });
   });
 
-  test("says when there is no state yet", async () => {
+  test("fails if there is no state yet", async () => {
     expect(await start({}, ["keys", "rotate"]).ended).toEqual({
       code: 1,
       out: "",
@@ -205,13 +205,13 @@ describe("the command keys", () => {
     ["keys", "rotate", "x"],
     ["keys", "--now"],
     ["keys", "rotate", "--later"],
-  ])("answers %j %j with its usage", async (...args) => {
+  ])("prints its usage for %j %j", async (...args) => {
     const { code, err } = await start({}, args).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^Usage: main\.ts keys /u);
   });
 
-  test("is the only one", async () => {
+  test("rejects another command", async () => {
     expect(await start({}, ["rotate"]).ended).toMatchObject({
       code: 1,
       err: "There is no command rotate; without one, the identity provider starts.\n",

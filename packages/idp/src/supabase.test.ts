@@ -54,7 +54,7 @@ describe("supabase-js", () => {
     expect(claims.data?.claims).toMatchObject({ sub: sanne.id, iss: running.issuer });
   });
 
-  test("tokens carry exactly the members of the real provider", async () => {
+  test("access tokens have exactly the claims of Supabase Auth", async () => {
     const { session } = await signedIn();
     const header = decodeProtectedHeader(session.access_token);
     expect(header).toEqual({ alg: "ES256", kid: expect.any(String), typ: "JWT" });
@@ -90,7 +90,7 @@ describe("supabase-js", () => {
     expect(decodeJwt(data.session!.access_token)["session_id"]).toBe(before);
   });
 
-  test("signs out: refresh and user are refused afterwards", async () => {
+  test("signs out: refresh and user fail afterwards", async () => {
     const { supabase, session } = await signedIn();
     expect((await supabase.auth.signOut()).error).toBeNull();
 
@@ -139,7 +139,7 @@ describe("supabase-js", () => {
   test.each([
     ["weak_password", "short"],
     ["same_password", password],
-  ])("refuses a new password with %s", async (code, candidate) => {
+  ])("returns %s for a new password", async (code, candidate) => {
     const { supabase } = await signedIn();
     const { error } = await supabase.auth.updateUser({ password: candidate });
     expect(error).toMatchObject({ status: 422, code });

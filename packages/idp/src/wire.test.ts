@@ -47,11 +47,17 @@ describe("the three error shapes", () => {
   });
 });
 
-describe("bad input is refused", () => {
+describe("rejects invalid input", () => {
   test.each([
     ["no JSON", "/token?grant_type=password", { body: "{", method: "POST" }, 400, "bad_json"],
     ["no object", "/token?grant_type=password", { json: [] }, 400, "bad_json"],
-    ["a number for a text", "/token?grant_type=password", { json: { email: 1 } }, 400, "bad_json"],
+    [
+      "a number for a string",
+      "/token?grant_type=password",
+      { json: { email: 1 } },
+      400,
+      "bad_json",
+    ],
     ["no address", "/token?grant_type=password", { json: {} }, 400, "validation_failed"],
     ["no grant", "/token", { json: {} }, 400, "invalid_credentials"],
     ["another grant", "/token?grant_type=id_token", { json: {} }, 400, "invalid_credentials"],
@@ -82,7 +88,7 @@ describe("bad input is refused", () => {
     });
   });
 
-  test("a body of one byte more than 8 KiB, with and without its length", async () => {
+  test("returns 413 for a body over 8 KiB, with and without Content-Length", async () => {
     const body = (length: number) => JSON.stringify({ email: "nobody", a: "" }).padEnd(length, " ");
     const headers = { "Content-Type": "application/json" };
     const send = (sent: BodyInit) => {
@@ -98,14 +104,14 @@ describe("bad input is refused", () => {
     }
   });
 
-  test("a registration of more than 8 KiB", async () => {
+  test("returns 413 for a registration over 8 KiB", async () => {
     const response = await call(running, "/oauth/clients/register", {
       json: { redirect_uris: ["https://example.com/"], client_name: "x".repeat(8_200) },
     });
     expect(response.status).toBe(413);
   });
 
-  test("an unknown logout scope", async () => {
+  test("returns 400 for an unknown logout scope", async () => {
     const { access_token: token } = await signIn(running);
     const response = await call(running, "/logout?scope=all", { method: "POST", token });
     expect(response.status).toBe(400);
@@ -122,7 +128,7 @@ describe("bad input is refused", () => {
   });
 });
 
-test("no malformed request gives a 5xx", { timeout: 120_000 }, async () => {
+test("no malformed request returns 5xx", { timeout: 120_000 }, async () => {
   // Some of them are accepted, and change the account.
   const running = await startIdp();
   onTestFinished(() => running.close());
@@ -239,7 +245,7 @@ describe("discovery", () => {
     });
   });
 
-  test("names only what is there", async () => {
+  test("announces only existing endpoints", async () => {
     const response = await fetch(`${running.origin}${paths[0]}`);
     const metadata = (await response.json()) as Record<string, unknown>;
     const addresses = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/u.test(name));
@@ -293,7 +299,7 @@ describe("browser clients of other origins", () => {
     expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   });
 
-  test("may read refusals", async () => {
+  test("may read error responses", async () => {
     const response = await wrongPassword({ Origin: "https://app.example" });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(response.headers.get("Access-Control-Expose-Headers")).toContain("x-sb-error-code");
@@ -319,7 +325,7 @@ describe("browser clients of other origins", () => {
 });
 
 describe("rate limits", () => {
-  test("registrations per address, in windows of five minutes", async () => {
+  test("limits registrations per address, in windows of five minutes", async () => {
     const clock = createTestClock();
     const limited = await startIdp({ clock: clock.now, rateLimits: { registrations: 2 } });
     const attempt = async () =>
@@ -339,7 +345,7 @@ describe("rate limits", () => {
     ["/oauth/token", { form: {} }],
     ["/oauth/authorize", {}],
     ["/oauth/userinfo", {}],
-  ])("requests to %s per address, whatever they say", async (path, init) => {
+  ])("limits requests to %s per address", async (path, init) => {
     const clock = createTestClock();
     const limited = await startIdp({ clock: clock.now, rateLimits: { requests: 2 } });
     const attempt = async () => (await call(limited, path, init)).status;
@@ -359,7 +365,7 @@ describe("rate limits", () => {
   });
 
   test.each([sanne.email, "nobody@singel.example"])(
-    "failed sign-ins of %s, known or not",
+    "limits failed sign-ins of %s, known or not",
     async (email) => {
       const limited = await startIdp({ rateLimits: { failedSignIns: 2 } });
       const attempt = async (candidate: string) => {
@@ -377,7 +383,7 @@ describe("rate limits", () => {
   );
 });
 
-test("health and settings have the members of the real provider", async () => {
+test("health and settings have the members of Supabase Auth", async () => {
   const health = (await (await call(running, "/health")).json()) as object;
   expect(Object.keys(health).toSorted()).toEqual(["description", "name", "version"]);
   const settings = (await (await call(running, "/settings")).json()) as {

@@ -40,15 +40,15 @@ async function shapeOf(response: Response, email: string) {
   return { status: response.status, headers: headers.map(([name]) => name), text };
 }
 
-describe("nobody learns whether an address has an account", () => {
-  test("by signing it up: the answers are alike, member by member", async () => {
+describe("responses do not reveal whether an address has an account", () => {
+  test("sign-up returns equal responses", async () => {
     const known = await shapeOf(await signUp(sanne.email), sanne.email);
     expect(known.status).toBe(200);
     expect(await shapeOf(await signUp(stranger), stranger)).toEqual(known);
     expect(await shapeOf(await signUp(banned.email), banned.email)).toEqual(known);
   });
 
-  test("by changing to it: the responses, the account and the mail to its present address are alike", async () => {
+  test("an e-mail change returns equal responses, accounts and messages", async () => {
     const seen: unknown[] = [];
     for (const email of [youssef.email, stranger]) {
       const { access_token: token } = await signIn(running);
@@ -73,7 +73,7 @@ describe("nobody learns whether an address has an account", () => {
     expect(mails).toMatchObject([{ kind: "email_change_taken", code: null, token: null }]);
   });
 
-  test("by signing it up twice: the id stays the same", async () => {
+  test("repeated sign-up returns the same id", async () => {
     for (const email of [sanne.email, stranger]) {
       const idOf = async () => ((await (await signUp(email)).json()) as { id: string }).id;
       const first = await idOf();
@@ -83,7 +83,7 @@ describe("nobody learns whether an address has an account", () => {
     }
   });
 
-  test("its owner is told, and keeps the password", async () => {
+  test("sign-up with a taken address notifies the owner and keeps the password", async () => {
     await signUp(sanne.email);
     expect(await lastMail(running, sanne.email)).toMatchObject({
       kind: "already_registered",
@@ -93,7 +93,7 @@ describe("nobody learns whether an address has an account", () => {
     await expect(signIn(running)).resolves.toHaveProperty("access_token");
   });
 
-  test.each(["/recover", "/resend"])("by %s", async (path) => {
+  test.each(["/recover", "/resend"])("%s returns equal responses", async (path) => {
     const ask = async (email: string) =>
       shapeOf(await call(running, path, { json: { email, type: "signup" } }), email);
     const known = await ask(sanne.email);
@@ -102,7 +102,7 @@ describe("nobody learns whether an address has an account", () => {
     expect(await readOutbox(running, stranger)).toEqual([]);
   });
 
-  test("by a wrong code", async () => {
+  test("verify returns equal errors for a wrong code", async () => {
     await call(running, "/recover", { json: { email: sanne.email } });
     const verify = async (email: string) =>
       shapeOf(
@@ -112,7 +112,7 @@ describe("nobody learns whether an address has an account", () => {
     expect(await verify(stranger)).toEqual(await verify(sanne.email));
   });
 
-  test("by being limited", async () => {
+  test("rate limits apply equally", async () => {
     await running.close();
     running = await startIdp({ rateLimits: { mails: 1, verifications: 1 } });
     const statuses = async (email: string) => [
@@ -125,7 +125,7 @@ describe("nobody learns whether an address has an account", () => {
     expect(await statuses(stranger)).toEqual([200, 429, 429, 429]);
   });
 
-  test("by the work that an answer takes", async () => {
+  test("responses cost the same number of hashes", async () => {
     const workOf = async (answer: () => Promise<Response>) => {
       scrypt.mockClear();
       createHmac.mockClear();
@@ -162,7 +162,7 @@ describe("links and codes", () => {
     expect((await call(running, "/verify", { json: code })).status).toBe(403);
   });
 
-  test("raced by ten requests, one gets the session", async () => {
+  test("give one session to ten parallel requests", async () => {
     const json = { token_hash: partOf(await recoveryMail(), "token"), type: "recovery" };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(running, "/verify", { json })),
@@ -173,7 +173,7 @@ describe("links and codes", () => {
     ]);
   });
 
-  test("are too old after an hour, also at the site", async () => {
+  test("expire after an hour, also in the redirect to the site", async () => {
     const mail = await recoveryMail();
     clock.advance(3601);
     const json = { token_hash: partOf(mail, "token"), type: "recovery" };
@@ -189,7 +189,7 @@ describe("links and codes", () => {
     });
   });
 
-  test("are for one purpose", async () => {
+  test("are valid for one type only", async () => {
     const token = partOf(await recoveryMail(), "token");
     for (const type of ["signup", "email_change"]) {
       const response = await call(running, "/verify", { json: { token_hash: token, type } });
@@ -197,7 +197,7 @@ describe("links and codes", () => {
     }
   });
 
-  test("the code of one person is no code of another", async () => {
+  test("a code of one user is not valid for another", async () => {
     const token = partOf(await recoveryMail(), "code");
     await recoveryMail(youssef.email);
     const theirs = partOf(await lastMail(running, youssef.email), "code");
@@ -208,7 +208,7 @@ describe("links and codes", () => {
     expect(response.status).toBe(token === theirs ? 200 : 403);
   });
 
-  test("a code is dead after five wrong ones; its link is not, nor is the code of a new message", async () => {
+  test("five wrong codes invalidate the code, but neither its link nor the next code", async () => {
     const mail = await recoveryMail();
     const guess = async (token: string) => {
       const json = { email: sanne.email, token, type: "recovery" };
@@ -226,7 +226,7 @@ describe("links and codes", () => {
     expect(await guess(partOf(await recoveryMail(), "code"))).toBe(200);
   });
 
-  test("a code survives four wrong ones, and those sent for another address", async () => {
+  test("four wrong codes, and those for another address, do not invalidate a code", async () => {
     const mail = await recoveryMail();
     const guess = (email: string, token: string) =>
       call(running, "/verify", { json: { email, token, type: "recovery" } });
@@ -237,7 +237,7 @@ describe("links and codes", () => {
     expect((await guess(sanne.email, partOf(mail, "code"))).status).toBe(200);
   });
 
-  test("codes cannot be gone through", async () => {
+  test("returns 429 after ten wrong codes", async () => {
     const mail = await recoveryMail();
     const guess = (token: string) =>
       call(running, "/verify", { json: { email: sanne.email, token, type: "recovery" } });
@@ -257,7 +257,7 @@ describe("links and codes", () => {
     ["Sec-Purpose", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
     ["Purpose", { headers: { Purpose: "prefetch" } }],
     ["X-Moz", { headers: { "X-Moz": "prefetch" } }],
-  ])("are not used up by a program that looks ahead: %s", async (_name, init) => {
+  ])("are not consumed by a prefetch: %s", async (_name, init) => {
     const link = partOf(await recoveryMail(), "link");
     const ahead = await fetch(link, { ...init, redirect: "manual" });
     expect(ahead.status).toBe(503);
@@ -273,19 +273,19 @@ describe("links and codes", () => {
     [{ type: "recovery", token_hash: "x", email: sanne.email }],
     [{ type: "invite", token_hash: "x" }],
     [{ token_hash: "x" }],
-  ])("%j is no request to verify", async (json) => {
+  ])("returns 400 for the verification request %j", async (json) => {
     const response = await call(running, "/verify", { json });
     expect(response.status).toBe(400);
     expect(await errorCode(response)).toBe("validation_failed");
   });
 
-  test("a banned account gets nothing", async () => {
+  test("a banned account gets no message", async () => {
     await call(running, "/recover", { json: { email: banned.email } });
     expect(await readOutbox(running, banned.email)).toEqual([]);
   });
 });
 
-describe("where a link leads", () => {
+describe("redirect_to", () => {
   const linkFor = async (redirectTo: string) => {
     await call(running, `/recover?${new URLSearchParams({ redirect_to: redirectTo })}`, {
       json: { email: sanne.email },
@@ -310,7 +310,7 @@ describe("where a link leads", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     "null",
-  ])("%j is not followed: the site is", async (redirectTo) => {
+  ])("%j is replaced by the site URL", async (redirectTo) => {
     const wanted = new URL(await linkFor(redirectTo)).searchParams.get("redirect_to");
     expect(wanted).toBe(siteUrl);
     // Again when the link is opened, since anyone can edit its address.
@@ -319,7 +319,7 @@ describe("where a link leads", () => {
     expect((await leadsTo(forged.href)).origin).toBe(siteUrl);
   });
 
-  test("addresses of the site and listed ones are, with any query", async () => {
+  test("URLs of the site and listed URLs are accepted, with any query", async () => {
     await running.close();
     running = await startIdp({
       siteUrl,
@@ -339,7 +339,7 @@ describe("where a link leads", () => {
     }
   });
 
-  test("without a site, our own pages are, and opening them changes nothing", async () => {
+  test("without a site, links lead to the provider's pages, and opening them changes nothing", async () => {
     await running.close();
     running = await startIdp();
     const link = await linkFor("https://evil.example/");
@@ -358,7 +358,7 @@ describe("limits", () => {
     running = await startIdp({ clock: clock.now, siteUrl, ...rateLimits });
   };
 
-  test("messages per address", async () => {
+  test("limits messages per e-mail address", async () => {
     await startWith({ rateLimits: { mails: 2 } });
     expect([(await signUp(stranger)).status, (await signUp(stranger)).status]).toEqual([200, 200]);
     const refused = await signUp(stranger);
@@ -373,7 +373,7 @@ describe("limits", () => {
     expect((await signUp(stranger)).status).toBe(200);
   });
 
-  test("messages per remote address, which no header changes", async () => {
+  test("limits messages per remote address, whatever X-Forwarded-For says", async () => {
     await startWith({ rateLimits: { mailsByCaller: 2 } });
     const ask = (name: string, headers = {}) =>
       call(running, "/recover", { json: { email: `${name}@singel.example` }, headers });
@@ -381,14 +381,14 @@ describe("limits", () => {
     expect((await ask("c", { "X-Forwarded-For": "203.0.113.9" })).status).toBe(429);
   });
 
-  test("sign-ups per remote address", async () => {
+  test("limits sign-ups per remote address", async () => {
     await startWith({ rateLimits: { signUps: 1 } });
     expect((await signUp("a@singel.example")).status).toBe(200);
     const refused = await signUp("b@singel.example");
     expect([refused.status, await errorCode(refused)]).toEqual([429, "over_request_rate_limit"]);
   });
 
-  test("e-mail changes, to taken addresses and to others", async () => {
+  test("limits e-mail changes, to taken addresses and to others", async () => {
     await startWith({ rateLimits: { mails: 2 } });
     const { access_token: token } = await signIn(running);
     const change = async (email: string) =>
@@ -399,7 +399,7 @@ describe("limits", () => {
   });
 });
 
-test("tokens of OAuth clients change neither password nor address", async () => {
+test("access tokens of OAuth clients cannot change password or e-mail address", async () => {
   const { obtainTokens, register } = await import("../testing/oauth-flow.ts");
   const { access_token: token } = await obtainTokens(running, await register(running));
   for (const json of [{ password: "a new password" }, { email: stranger }]) {

@@ -58,7 +58,7 @@ async function signedIn(email = sanne.email) {
 }
 
 describe("signing up", () => {
-  test("answers the user without session, and the code of the message opens one", async () => {
+  test("returns the user without a session, and the mailed code starts one", async () => {
     const supabase = createSupabase();
     const { data, error } = await signUp(supabase, { data: { name: "Nadia" } });
     expect(error).toBeNull();
@@ -100,7 +100,7 @@ describe("signing up", () => {
     expect(data.session?.user.email).toBe(nadia);
   });
 
-  test("in the implicit flow, the link leads to the site with a session in the fragment", async () => {
+  test("in the implicit flow, the link redirects with a session in the fragment", async () => {
     const supabase = createSupabase();
     await signUp(supabase, { emailRedirectTo: callback });
     const url = await follow(partOf(await lastMail(running, nadia), "link"));
@@ -115,7 +115,7 @@ describe("signing up", () => {
     expect(data.user?.email).toBe(nadia);
   });
 
-  test("in the PKCE flow, the link leads to the site with a code for who asked", async () => {
+  test("in the PKCE flow, the link redirects with a code that needs the verifier", async () => {
     const supabase = createSupabase("pkce");
     await signUp(supabase, { emailRedirectTo: callback });
     const link = partOf(await lastMail(running, nadia), "link");
@@ -139,7 +139,7 @@ describe("signing up", () => {
     expect(await again.json()).toMatchObject({ error_code: "flow_state_not_found" });
   });
 
-  test("the code of a PKCE link is too old after five minutes", async () => {
+  test("the code of a PKCE link expires after five minutes", async () => {
     const supabase = createSupabase("pkce");
     await signUp(supabase);
     const url = await follow(partOf(await lastMail(running, nadia), "link"));
@@ -149,7 +149,7 @@ describe("signing up", () => {
     expect(error).toMatchObject({ status: 404, code: "flow_state_not_found" });
   });
 
-  test("the message comes again, and only the newest works", async () => {
+  test("resends the message, and only the newest works", async () => {
     const supabase = createSupabase();
     await signUp(supabase);
     const first = await lastMail(running, nadia);
@@ -168,7 +168,7 @@ describe("signing up", () => {
     expect(now.error).toBeNull();
   });
 
-  test("anew before the confirmation, the last password counts, and one account stays", async () => {
+  test("again before the confirmation replaces the password of the same account", async () => {
     const supabase = createSupabase();
     const first = await supabase.auth.signUp({ email: nadia, password: "of someone else" });
     const second = await signUp(supabase);
@@ -191,7 +191,7 @@ describe("signing up", () => {
   });
 
   test.each(["r&d/50%#?=@singel.example", "info@xn--e1afmkfd.xn--p1ai"])(
-    "takes the address %s, and its link confirms it",
+    "accepts the address %s, and its link confirms it",
     async (email) => {
       const supabase = createSupabase();
       expect((await supabase.auth.signUp({ email, password: chosen })).error).toBeNull();
@@ -226,21 +226,21 @@ describe("signing up", () => {
       400,
       "validation_failed",
     ],
-  ])("is refused: %j", async (json, status, code) => {
+  ])("rejects %j", async (json, status, code) => {
     const response = await call(running, "/signup", { json });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code: status, error_code: code });
     expect(await readOutbox(running)).toEqual([]);
   });
 
-  test("a weak password names its reasons", async () => {
+  test("returns the reasons for a weak password", async () => {
     const { error } = await createSupabase().auth.signUp({ email: nadia, password: "short" });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", reasons: ["length"] });
   });
 });
 
 describe("settings", () => {
-  test("autoconfirm opens a session at once, and tells of addresses that are taken", async () => {
+  test("autoconfirm starts a session at once, and returns user_already_exists for taken addresses", async () => {
     await running.close();
     running = await startIdp({ signUp: "autoconfirm" });
     const supabase = createSupabase();
@@ -255,7 +255,7 @@ describe("settings", () => {
     expect(settings).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
   });
 
-  test("disabled refuses everyone", async () => {
+  test("disabled rejects every sign-up", async () => {
     await running.close();
     running = await startIdp({ signUp: "disabled" });
     expect((await signUp(createSupabase())).error).toMatchObject({
@@ -265,7 +265,7 @@ describe("settings", () => {
     expect(await (await call(running, "/settings")).json()).toMatchObject({ disable_signup: true });
   });
 
-  test("the life of links and codes", async () => {
+  test("oneTimeTokenSeconds limits the lifetime of links and codes", async () => {
     await running.close();
     running = await startIdp({ clock: clock.now, oneTimeTokenSeconds: 60 });
     const supabase = createSupabase();
@@ -310,7 +310,7 @@ describe("recovering a password", () => {
     expect((await supabase.auth.refreshSession()).error).toBeNull();
   });
 
-  test("by code", async () => {
+  test("accepts the mailed code", async () => {
     const supabase = createSupabase();
     await supabase.auth.resetPasswordForEmail(sanne.email);
     const token = partOf(await lastMail(running, sanne.email), "code");
@@ -318,7 +318,7 @@ describe("recovering a password", () => {
     expect(data.user?.id).toBe(sanne.id);
   });
 
-  test("confirms an address that was not", async () => {
+  test("confirms an unconfirmed address", async () => {
     const supabase = createSupabase();
     await signUp(supabase);
     await supabase.auth.resetPasswordForEmail(nadia);
@@ -327,7 +327,7 @@ describe("recovering a password", () => {
     expect(data.user?.email_confirmed_at).toBeDefined();
   });
 
-  test("a new password makes earlier links worthless", async () => {
+  test("a new password invalidates earlier links", async () => {
     const supabase = await signedIn();
     await supabase.auth.resetPasswordForEmail(sanne.email);
     const token = partOf(await lastMail(running, sanne.email), "token");
@@ -350,7 +350,7 @@ describe("changing the e-mail address", () => {
     return { supabase, old, new: await lastMail(running, fresh, "email_change_new") };
   }
 
-  test("needs both addresses, in any order", async () => {
+  test("needs confirmation by both addresses, in any order", async () => {
     const asked = await ask();
     const first = await asked.supabase.auth.verifyOtp({
       email: fresh,
@@ -374,14 +374,14 @@ describe("changing the e-mail address", () => {
     ]);
   });
 
-  test("the first of two links says so", async () => {
+  test("the first of two links redirects with a message", async () => {
     const asked = await ask();
     const url = await follow(partOf(asked.new, "link"));
     expect(fragmentOf(url).get("message")).toContain("confirm link sent to the other email");
     expect(fragmentOf(url).has("access_token")).toBe(false);
   });
 
-  test("the same address twice is not both", async () => {
+  test("the same link twice does not count as both", async () => {
     const asked = await ask();
     await follow(partOf(asked.new, "link"));
     const again = await follow(partOf(asked.new, "link"));
@@ -389,7 +389,7 @@ describe("changing the e-mail address", () => {
     expect((await asked.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
   });
 
-  test("another account's wish for the same address does not stand for the first one's", async () => {
+  test("another account's change to the same address invalidates the first one's link", async () => {
     const asked = await ask();
     const other = await signedIn(youssef.email);
     await other.auth.updateUser({ email: fresh });
@@ -399,7 +399,7 @@ describe("changing the e-mail address", () => {
     expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
   });
 
-  test("an address wished for before does not agree for the one wished for last", async () => {
+  test("a link of an earlier change does not confirm a later one", async () => {
     const asked = await ask();
     const last = "somebody@elsewhere.example";
     await asked.supabase.auth.updateUser({ email: last });
@@ -410,7 +410,7 @@ describe("changing the e-mail address", () => {
     expect(data.user).toMatchObject({ email: sanne.email, new_email: last });
   });
 
-  test("comes again for both", async () => {
+  test("resends both messages", async () => {
     const asked = await ask();
     await asked.supabase.auth.resend({ type: "email_change", email: sanne.email });
     expect(await readOutbox(running, fresh)).toHaveLength(2);
@@ -418,7 +418,7 @@ describe("changing the e-mail address", () => {
     expect(fragmentOf(late).get("error_code")).toBe("otp_expired");
   });
 
-  test("to a taken address waits for a consent that nobody can give", async () => {
+  test("to a taken address stays pending and notifies its owner", async () => {
     const supabase = await signedIn();
     const { data, error } = await supabase.auth.updateUser({ email: youssef.email });
     expect([error, data.user?.new_email]).toEqual([null, youssef.email]);
@@ -429,7 +429,7 @@ describe("changing the e-mail address", () => {
     expect((await supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
   });
 
-  test("to an address that was taken in the meantime is refused at the consent", async () => {
+  test("returns email_exists if the address is taken in the meantime", async () => {
     const asked = await ask();
     await follow(partOf(asked.old, "link"));
     await createSupabase().auth.signUp({ email: fresh, password: chosen });
@@ -437,7 +437,7 @@ describe("changing the e-mail address", () => {
     expect(fragmentOf(url).get("error_code")).toBe("email_exists");
   });
 
-  test("ends with a new password", async () => {
+  test("is cancelled by a new password", async () => {
     const asked = await ask();
     await asked.supabase.auth.updateUser({ password: "a new password" });
     const url = await follow(partOf(asked.old, "link"));
@@ -455,7 +455,7 @@ describe("changing the password", () => {
   const codeOf = async (change: Promise<{ error: { code?: string | undefined } | null }>) =>
     (await change).error?.code;
 
-  test("with the present one, when the setting asks for it", async () => {
+  test("needs the current password if requireCurrentPassword is set", async () => {
     const supabase = await startWith({ requireCurrentPassword: true });
     const change = (present?: string) =>
       codeOf(
@@ -469,7 +469,7 @@ describe("changing the password", () => {
     expect(await change(password)).toBeUndefined();
   });
 
-  test("without it after a recovery", async () => {
+  test("needs no current password after a recovery", async () => {
     await startWith({ requireCurrentPassword: true });
     const supabase = createSupabase();
     await supabase.auth.resetPasswordForEmail(sanne.email);
@@ -478,7 +478,7 @@ describe("changing the password", () => {
     expect(await codeOf(supabase.auth.updateUser({ password: "a new password" }))).toBeUndefined();
   });
 
-  test("with a mailed code in an old session, when the setting asks for it", async () => {
+  test("needs a mailed code in an old session if requireReauthentication is set", async () => {
     const young = await startWith({ requireReauthentication: true });
     expect(await codeOf(young.auth.updateUser({ password: "a new password" }))).toBeUndefined();
 

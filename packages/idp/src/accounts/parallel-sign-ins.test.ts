@@ -30,7 +30,7 @@ const attempt = async (
   return (await call(running, "/token?grant_type=password", { json, headers })).status;
 };
 
-test("16 wrong sign-ins at once are each answered 400 or 429, a few passwords being hashed at a time", async () => {
+test("16 parallel wrong sign-ins return 400 or 429, with limited concurrent hashing", async () => {
   const statuses = await Promise.all(
     Array.from({ length: 16 }, (_, n) => attempt(`nobody-${n}@singel.example`, "wrong")),
   );
@@ -51,7 +51,7 @@ describe("failed sign-ins are counted", () => {
     return statuses;
   };
 
-  test("by address and account together: an owner elsewhere signs in all the same", async () => {
+  test("per client address and account: the owner can sign in from elsewhere", async () => {
     const statuses = await fail(sanne.email, 21, from("203.0.113.1"));
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
     expect(statuses[20]).toBe(429);
@@ -59,7 +59,7 @@ describe("failed sign-ins are counted", () => {
     expect(await attempt(sanne.email, password, from("203.0.113.2"))).toBe(200);
   });
 
-  test("widely by account alone, whatever the address", async () => {
+  test("per account with a higher limit, from any address", async () => {
     const email = "everyone@singel.example";
     for (let n = 0; n < 200; n += 1) {
       expect(await attempt(email, "wrong", from(`198.51.100.${n}`))).toBe(400);
@@ -67,7 +67,7 @@ describe("failed sign-ins are counted", () => {
     expect(await attempt(email, "wrong", from("198.51.100.250"))).toBe(429);
   });
 
-  test("anew after a success", async () => {
+  test("from zero after a successful sign-in", async () => {
     const headers = from("203.0.113.3");
     await fail(youssef.email, 19, headers);
     expect(await attempt(youssef.email, password, headers)).toBe(200);
@@ -75,7 +75,7 @@ describe("failed sign-ins are counted", () => {
   });
 
   test.each(["another key", ""])(
-    "for the caller that only the key may name, not %j",
+    "per connection if the API key %j is not the secret key",
     async (key) => {
       const email = `forger-${key.length}@singel.example`;
       for (let n = 0; n < 20; n += 1) await attempt(email, "wrong", from(`192.0.2.${n}`, key));

@@ -37,8 +37,8 @@ const codeOf = async (response: Response) => [
   ((await response.json()) as { error_code?: string }).error_code,
 ];
 
-describe("while a password is checked", () => {
-  test("and changes, the former one opens no session", async () => {
+describe("while a password is verified", () => {
+  test("a change invalidates the previous password", async () => {
     const { access_token: token } = await signIn(running);
     const held = holdNextHash();
     const late = enter(password);
@@ -56,7 +56,7 @@ describe("while a password is being changed", () => {
     own = await signIn(running);
   });
 
-  test("and another session changes it, the session that this one ended changes nothing", async () => {
+  test("a change in another session makes this one fail with session_not_found", async () => {
     const other = await signIn(running);
     const held = holdNextHash();
     const late = change(other.access_token, { password: "of somebody else" });
@@ -68,7 +68,7 @@ describe("while a password is being changed", () => {
     expect((await enter(newPassword)).status).toBe(200);
   });
 
-  test("and its session is ended everywhere, nothing changes", async () => {
+  test("a global sign-out makes the change fail with session_not_found", async () => {
     const held = holdNextHash();
     const late = change(own.access_token, { password: newPassword });
     await held.begun;
@@ -79,7 +79,7 @@ describe("while a password is being changed", () => {
     expect((await enter(password)).status).toBe(200);
   });
 
-  test("what else is written to the account meanwhile stays", async () => {
+  test("concurrent changes to the user metadata are kept", async () => {
     const held = holdNextHash();
     const late = change(own.access_token, { password: newPassword, data: { shoe: 38 } });
     await held.begun;

@@ -6,7 +6,7 @@ const scrypt = watchCrypto("scrypt");
 const running = await startIdp();
 afterAll(() => running.close());
 
-test("an unknown address and a wrong password give the same answer after the same work", async () => {
+test("an unknown address and a wrong password return equal responses after equal work", async () => {
   const attempt = async (email: string) => {
     scrypt.mockClear();
     const response = await call(running, "/token?grant_type=password", {

@@ -29,7 +29,7 @@ describe("the code", () => {
     ["a wrong verifier", createVerifier().verifier],
     ["no verifier", ""],
     ["a verifier that is too short", "short"],
-  ])("is not exchanged with %s, and still is with the right one", async (_name, wrong) => {
+  ])("is rejected with %s, and accepted with the right one", async (_name, wrong) => {
     const { code, verifier } = await obtainCode(running, client);
     const refused = await exchange(running, grant(code, wrong));
     expect(refused.status).toBe(400);
@@ -37,7 +37,7 @@ describe("the code", () => {
     expect((await exchange(running, grant(code, verifier))).status).toBe(200);
   });
 
-  test("replayed is refused, and what came of it ends", async () => {
+  test("returns invalid_grant when replayed, and the session of the first exchange ends", async () => {
     const { code, verifier } = await obtainCode(running, client);
     const first = await exchange(running, grant(code, verifier));
     const tokens = (await first.json()) as { refresh_token: string };
@@ -52,7 +52,7 @@ describe("the code", () => {
     expect(await errorOf(refreshed)).toBe("invalid_grant");
   });
 
-  test("replayed without the verifier does not end the session of its owner", async () => {
+  test("replayed without the verifier does not end the session", async () => {
     const { code, verifier } = await obtainCode(running, client);
     const first = await exchange(running, grant(code, verifier));
     const tokens = (await first.json()) as { access_token: string };
@@ -60,7 +60,7 @@ describe("the code", () => {
     expect((await call(running, "/user", { token: tokens.access_token })).status).toBe(200);
   });
 
-  test("raced by ten exchanges gives one session", async () => {
+  test("starts one session in ten parallel exchanges", async () => {
     const { code, verifier } = await obtainCode(running, client);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => exchange(running, grant(code, verifier))),
@@ -68,7 +68,7 @@ describe("the code", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is not exchanged by another client", async () => {
+  test("returns invalid_grant for another client", async () => {
     const other = await register(running);
     const { code, verifier } = await obtainCode(running, client);
     const refused = await exchange(running, {
@@ -78,20 +78,20 @@ describe("the code", () => {
     expect(await errorOf(refused)).toBe("invalid_grant");
   });
 
-  test("is not exchanged for another redirect address", async () => {
+  test("returns invalid_grant for another redirect_uri", async () => {
     const { code, verifier } = await obtainCode(running, client);
     const member = { redirect_uri: "http://127.0.0.1:8976/other" };
     const refused = await exchange(running, { ...grant(code, verifier), ...member });
     expect(await errorOf(refused)).toBe("invalid_grant");
   });
 
-  test("is worth nothing after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { code, verifier } = await obtainCode(running, client);
     clock.advance(601);
     expect(await errorOf(await exchange(running, grant(code, verifier)))).toBe("invalid_grant");
   });
 
-  test("of a confidential client needs its secret", async () => {
+  test("returns invalid_client without the secret of a confidential client", async () => {
     const confidential = await register(running, {
       token_endpoint_auth_method: "client_secret_post",
     });
@@ -110,7 +110,7 @@ describe("the code", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("is exchanged with a JSON body and Basic credentials too", async () => {
+  test("is exchanged with a JSON body and Basic authentication", async () => {
     const confidential = await register(running, {
       token_endpoint_auth_method: "client_secret_basic",
     });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-describe("registration with a dangerous redirect address is refused", () => {
+describe("registration returns invalid_redirect_uri", () => {
   test.each([
     "javascript://example.com/%0aalert(1)",
     "JavaScript://example.com/%0aalert(1)",
@@ -74,7 +74,7 @@ describe("registration with a dangerous redirect address is refused", () => {
     });
   });
 
-  test("and so are none, eleven, and other than texts", async () => {
+  test("returns 400 for no, eleven and non-string redirect URIs", async () => {
     const bodies = [
       {},
       { redirect_uris: [] },
@@ -98,7 +98,7 @@ describe("registration with a dangerous redirect address is refused", () => {
     // RFC 8252 section 7.1: the reversed name of a domain, with or without an authority.
     "com.example.app://callback",
     "com.example.app:/oauth2redirect/provider",
-  ])("while %j is registered", async (uri) => {
+  ])("accepts %j", async (uri) => {
     await expect(register(running, { redirect_uris: [uri] })).resolves.toHaveProperty("client_id");
   });
 });
@@ -116,7 +116,7 @@ describe("authorization", () => {
     "https://evil.example/callback",
     "//evil.example/callback",
     "",
-  ])("with the unregistered or traversing redirect %j never redirects", async (uri) => {
+  ])("with the unregistered redirect URI %j returns 400 without a redirect", async (uri) => {
     const { challenge } = createVerifier();
     const response = await call(
       running,
@@ -128,7 +128,7 @@ describe("authorization", () => {
   });
 
   test.each(["00000000-0000-4000-8000-000000000000", "nobody", ""])(
-    "of the unknown client %j never redirects",
+    "of the unknown client %j returns 400 without a redirect",
     async (id) => {
       const { challenge } = createVerifier();
       const path = authorizePath({ client_id: id }, { code_challenge: challenge });
@@ -138,7 +138,7 @@ describe("authorization", () => {
     },
   );
 
-  test("with a redirect address given twice never redirects", async () => {
+  test("with two redirect_uri parameters returns 400 without a redirect", async () => {
     const path = authorizePath(client, { code_challenge: createVerifier().challenge });
     const evil = encodeURIComponent("https://evil.example/");
     const response = await call(running, `${path}&redirect_uri=${evil}`);
@@ -156,7 +156,7 @@ describe("authorization", () => {
     ["with a challenge of other characters", { code_challenge: "é".repeat(43) }],
     ["with the implicit response type", { response_type: "token" }],
     ["with a scope of the service on a stock provider", { scope: "openid mcp:read" }],
-  ])("%s tells the client invalid_request", async (_name, parameters) => {
+  ])("%s redirects with invalid_request", async (_name, parameters) => {
     const path = authorizePath(client, {
       code_challenge: createVerifier().challenge,
       ...parameters,

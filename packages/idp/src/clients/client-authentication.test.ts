@@ -51,7 +51,7 @@ describe("one method of client authentication per request (RFC 6749 section 2.3)
   test.each<[string, Record<string, string>]>([
     ["its own id in the body, which authenticates nobody", { client_id: id }],
     ["an empty secret in the body, which counts as omitted", { client_secret: "" }],
-  ])("Basic and %s, is one", async (_name, form) => {
+  ])("accepts Basic and %s", async (_name, form) => {
     const answer = await call(running, "/oauth/token", {
       form: { ...grant, ...form },
       headers: basic(id, secret),
@@ -82,8 +82,8 @@ describe("401 invalid_client (RFC 6749 section 5.2)", () => {
   test.each([
     ["an unknown client", basic(unknown, "x")],
     ["a wrong secret", basic(confidential.client_id, "x")],
-    ["what is no pair", { Authorization: "Basic eA==" }],
-  ])("by Basic: %s, with a challenge of that scheme", async (_name, headers) => {
+    ["credentials without a colon", { Authorization: "Basic eA==" }],
+  ])("by Basic: %s, with WWW-Authenticate: Basic", async (_name, headers) => {
     const answer = await call(running, "/oauth/token", { form: grant, headers });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: "invalid_client" });

@@ -27,7 +27,7 @@ describe("consent", () => {
       headers,
     });
 
-  test("is given over the endpoints, once", async () => {
+  test("is given once through the endpoints", async () => {
     const { access_token: token } = await signIn(running);
     const id = await startAuthorization(running, client, { scope: "openid email" });
     const details = await call(running, `/oauth/authorizations/${id}`, { token });
@@ -60,7 +60,7 @@ describe("consent", () => {
   test.each([
     ["a public client on the web", "none", webRedirectUri],
     ["a confidential client on this computer", "client_secret_basic", redirectUri],
-  ])("given before to %s covers the same scopes, not further ones", async (_name, method, uri) => {
+  ])("given earlier to %s covers the same scopes, not further ones", async (_name, method, uri) => {
     const { access_token: token } = await signIn(running);
     const asked = {
       client: await register(running, {
@@ -77,7 +77,7 @@ describe("consent", () => {
   });
 
   test.each([redirectUri, "com.example.app:/callback", "cursor://anysphere/callback"])(
-    "given before to a public client is asked for again when the answer goes to %s",
+    "given earlier to a public client is requested again for the redirect URI %s",
     async (uri) => {
       const { access_token: token } = await signIn(running);
       const asked = {
@@ -92,7 +92,7 @@ describe("consent", () => {
     },
   );
 
-  test("by another user is refused as if the request did not exist", async () => {
+  test("by another user returns 404", async () => {
     const owner = await signIn(running);
     const other = await signIn(running, youssef);
     const id = await startAuthorization(running, client);
@@ -106,13 +106,13 @@ describe("consent", () => {
     expect((await decide(id, owner.access_token)).status).toBe(200);
   });
 
-  test("to a request that nobody has looked at is refused", async () => {
+  test("to a request that no user has viewed returns 404", async () => {
     const { access_token: token } = await signIn(running);
     expect((await decide(await startAuthorization(running, client), token)).status).toBe(404);
   });
 
   test.each(["https://evil.example", "null", "http://127.0.0.1:1"])(
-    "from the foreign origin %s is refused",
+    "from the foreign origin %s returns 400",
     async (origin) => {
       const { access_token: token } = await signIn(running);
       const id = await startAuthorization(running, client);
@@ -129,7 +129,7 @@ describe("consent", () => {
     },
   );
 
-  test("and a new password are refused to the token of an OAuth client", async () => {
+  test("and a new password return 403 with the token of an OAuth client", async () => {
     const { access_token: token } = await obtainTokens(running, client);
     const id = await startAuthorization(running, client);
     const seen = await call(running, `/oauth/authorizations/${id}`, { token });
@@ -154,7 +154,7 @@ describe("consent", () => {
     },
   );
 
-  test("without a token is refused", async () => {
+  test("without a token returns 401", async () => {
     const id = await startAuthorization(running, client);
     const response = await call(running, `/oauth/authorizations/${id}/consent`, {
       json: { action: "approve" },

@@ -44,7 +44,7 @@ async function createSupabase(email: string = sanne.email) {
 }
 
 describe("auth.oauth of supabase-js", () => {
-  test("drives a consent page: details, approval, refusal, and no second question", async () => {
+  test("supports a consent page: details, approval, denial, and skipped repeated consent", async () => {
     // Of a public client on this computer it would be asked again.
     const client = await register(running, {
       ...cursor,
@@ -78,7 +78,7 @@ describe("auth.oauth of supabase-js", () => {
     expect(new URL(denied.data!.redirect_url).searchParams.get("error")).toBe("access_denied");
   });
 
-  test("lists what was allowed, the latest first, and revokes it", async () => {
+  test("lists grants, latest first, and revokes one", async () => {
     const { oauth } = (await createSupabase()).auth;
     expect((await oauth.listGrants()).data).toEqual([]);
     const grantedAt = new Date(clock.now()).toISOString();
@@ -119,7 +119,7 @@ describe("auth.oauth of supabase-js", () => {
     expect(asked.data).toHaveProperty("authorization_id", id);
   });
 
-  test("reaches only what its own user allowed", async () => {
+  test("cannot list or revoke grants of another user", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const { oauth } = (await createSupabase(youssef.email)).auth;
     expect((await oauth.listGrants()).data).toEqual([]);
@@ -134,14 +134,14 @@ describe("auth.oauth of supabase-js", () => {
   });
 });
 
-describe("the grant endpoints refuse", () => {
+describe("the grant endpoints reject", () => {
   const path = "/user/oauth/grants";
 
   test.each([
     ["no client_id", "", 400, "validation_failed"],
-    ["a client_id that is none", "?client_id=x", 400, "validation_failed"],
+    ["a malformed client_id", "?client_id=x", 400, "validation_failed"],
     [
-      "a client that was allowed nothing",
+      "a client without a grant",
       "?client_id=00000000-0000-4000-8000-000000000000",
       404,
       "oauth_consent_not_found",
@@ -169,7 +169,7 @@ describe("the grant endpoints refuse", () => {
     expect(await response.json()).toMatchObject({ error_code: "insufficient_permissions" });
   });
 
-  test("nothing to a browser's preflight", async () => {
+  test("no CORS preflight", async () => {
     const response = await call(running, path, {
       method: "OPTIONS",
       headers: {

@@ -208,7 +208,7 @@ describe("openid-client", () => {
     await deployment.close();
   });
 
-  test("cannot register a client with a secret: the real provider leaves out its expiry too", async () => {
+  test("cannot register a client with a secret, since client_secret_expires_at is missing as with GoTrue", async () => {
     const registration = openid.dynamicClientRegistration(
       new URL(running.issuer),
       { redirect_uris: [redirectUri], token_endpoint_auth_method: "client_secret_post" },
@@ -220,7 +220,7 @@ describe("openid-client", () => {
     });
   });
 
-  test("a refusal comes back as access_denied", async () => {
+  test("denied consent returns access_denied", async () => {
     const client = await openid.dynamicClientRegistration(
       new URL(running.issuer),
       { redirect_uris: [redirectUri], token_endpoint_auth_method: "none" },

@@ -71,7 +71,7 @@ describe("the authorization request", () => {
     ["ours with a fragment", `${mcp}#x`],
     ["a URN", "urn:x"],
     ["no URI", "api"],
-  ])("refuses %s: invalid_target, to the client", async (_name, resource) => {
+  ])("returns invalid_target to the client for %s", async (_name, resource) => {
     const parameters = await authorize(toQuery([resource]));
     expect(parameters.get("error")).toBe("invalid_target");
     expect(parameters.get("state")).toBe("a state");
@@ -79,11 +79,11 @@ describe("the authorization request", () => {
     expect(parameters.has("authorization_id")).toBe(false);
   });
 
-  test("refuses several if one of them is another service's", async () => {
+  test("returns invalid_target if one of several is another service's", async () => {
     expect((await authorize(toQuery([mcp, foreign]))).get("error")).toBe("invalid_target");
   });
 
-  test("refuses every resource where the deployment has none", async () => {
+  test("returns invalid_target for every resource if the deployment has none", async () => {
     const of = await register(other);
     expect((await authorize(toQuery([mcp]), other, of)).get("error")).toBe("invalid_target");
     expect((await authorize("", other, of)).has("authorization_id")).toBe(true);
@@ -96,7 +96,7 @@ describe("the authorization request", () => {
     ["both", toQuery([mcp, rest]), [mcp, rest]],
     ["one twice", toQuery([mcp, mcp]), [mcp]],
     ["one in another spelling", toQuery(["HTTPS://WERKBANK.example:443/api/mcp/"]), [mcp]],
-  ])("accepts %s, and the details name them", async (_name, query, resources) => {
+  ])("accepts %s, and returns them in the details", async (_name, query, resources) => {
     const id = (await authorize(query)).get("authorization_id");
     const { access_token: token } = await signIn(running);
     const details = await call(running, `/oauth/authorizations/${id}`, { token });
@@ -105,12 +105,12 @@ describe("the authorization request", () => {
 });
 
 describe("the exchange of a code", () => {
-  test("without resource gives a token for those of the authorization", async () => {
+  test("without resource issues a token for those of the authorization", async () => {
     const { access_token: token } = await obtainTokens(running, client, { resource: mcp });
     expect(audienceOf(token)).toEqual(["authenticated", mcp]);
   });
 
-  test("may narrow the token, and a refresh gives the others back", async () => {
+  test("may narrow the token, and a refresh may use the other resources", async () => {
     const path = authorizePath(client, { code_challenge: createVerifier().challenge });
     expect(path).not.toContain("resource");
     const answer = await sendCode(null, [mcp]);
@@ -126,7 +126,7 @@ describe("the exchange of a code", () => {
     ["another of ours than the request named", mcp, [rest]],
     ["more than the request named", mcp, [mcp, rest]],
     ["no URI", mcp, ["api"]],
-  ])("for %s is refused: invalid_target", async (_name, authorized, requested) => {
+  ])("for %s returns invalid_target", async (_name, authorized, requested) => {
     const refused = await sendCode(authorized, requested);
     expect(refused.status).toBe(400);
     expect(await bodyOf(refused)).toMatchObject({ error: "invalid_target" });
@@ -158,7 +158,7 @@ describe("a refresh", () => {
   const refresh = (token: string, resources: string[]) =>
     sendGrant({ grant_type: "refresh_token", refresh_token: token }, resources);
 
-  test("for another resource is refused, and the refresh token still works", async () => {
+  test("for another resource returns invalid_target, and the refresh token stays valid", async () => {
     const tokens = await obtainTokens(running, client, { resource: mcp });
     for (const resources of [[foreign], [rest], [mcp, rest], ["urn:x"]]) {
       const refused = await refresh(tokens.refresh_token, resources);
@@ -177,7 +177,7 @@ describe("a refresh", () => {
   });
 });
 
-test("a session for a resource that is no longer one of the deployment ends", async () => {
+test("returns invalid_grant for a session whose resource was removed from the deployment", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-idp-"));
   const before = await startIdp({ dataDir, resources: [foreign] });
   const of = await register(before);
@@ -194,7 +194,7 @@ test("a session for a resource that is no longer one of the deployment ends", as
   await rm(dataDir, { recursive: true });
 });
 
-test("the audience stays the configured one, whatever the resource", async () => {
+test("the resource does not change the configured audience", async () => {
   const plain = await startIdp({ resources: [mcp] });
   const tokens = await obtainTokens(plain, await register(plain), { resource: mcp });
   expect(audienceOf(tokens.access_token)).toBe("authenticated");
@@ -230,14 +230,14 @@ describe.each([
     expect(back.href.startsWith(redirectUri)).toBe(true);
   });
 
-  test("names all resources of the deployment for a client that names none", async () => {
+  test("lists all resources of the deployment if the client requests none", async () => {
     const { page } = await openConsent({ resource: null });
     expect(page.html).toContain(`<code>${mcp}</code>`);
     expect(page.html).toContain(`<code>${rest}</code>`);
   });
 });
 
-test("a request that nobody has decided keeps its resource for the page", async () => {
+test("the details of a pending request include its resource", async () => {
   const id = await startAuthorization(running, client, { resource: rest });
   const { access_token: token } = await signIn(running);
   const details = await call(running, `/oauth/authorizations/${id}`, { token });

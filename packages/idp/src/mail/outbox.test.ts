@@ -24,7 +24,7 @@ function get(
   });
 }
 
-test("shows the messages and each of them, as text that can be followed", async () => {
+test("lists messages, and shows one with its link", async () => {
   const list = await get("/outbox");
   expect(list.status).toBe(200);
   expect(list.body).toContain("Choose a new password");
@@ -35,7 +35,7 @@ test("shows the messages and each of them, as text that can be followed", async 
   expect((await get("/outbox/unknown")).status).toBe(404);
 });
 
-test("as JSON, of one address, whatever its case", async () => {
+test("returns JSON, filtered by address without regard to case", async () => {
   const { body } = await get("/outbox.json?to=Sanne@Singel.example");
   expect(JSON.parse(body)).toMatchObject({
     messages: [{ kind: "recovery", to: sanne.email, language: "en" }],
@@ -43,7 +43,7 @@ test("as JSON, of one address, whatever its case", async () => {
   expect(JSON.parse((await get("/outbox.json?to=x")).body)).toEqual({ messages: [] });
 });
 
-describe("is for this machine only: refused", () => {
+describe("returns 403 to other machines", () => {
   test.each<Record<string, string>>([
     { Host: "rebound.example" },
     { Host: "127.0.0.1.evil.example" },
@@ -65,7 +65,7 @@ describe("is for this machine only: refused", () => {
     { Host: "[::1]:3001" },
     { "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" },
     { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document" },
-  ])("but not with %j", async (headers) => {
+  ])("returns 200 with %j", async (headers) => {
     expect((await get("/outbox", headers)).status).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ const openLink = async (email: string, by = browser) =>
   pageOf(await by.open(partOf(await lastMail(running, email), "link")));
 
 describe("signing up in the middle of an authorization", () => {
-  test("ends at the client, by the link", async () => {
+  test("returns to the client after the link is opened", async () => {
     const sent = await signUpAt(await openSignUp());
     expect(sent.html).toContain("<h1>Check your mail</h1>");
     expect(sent.html).toContain(nadia.email);
@@ -70,7 +70,7 @@ describe("signing up in the middle of an authorization", () => {
     expect(end.searchParams.get("state")).toBe("a state");
   });
 
-  test("ends at the client, by the code, however it is typed", async () => {
+  test("returns to the client after the code is typed, with or without spaces", async () => {
     const sent = await signUpAt(await openSignUp());
     const code = partOf(await lastMail(running, nadia.email), "code");
     const typed = { code: `${code.slice(0, 3)} ${code.slice(3)}` };
@@ -78,7 +78,7 @@ describe("signing up in the middle of an authorization", () => {
     expect(consent.html).toContain("Allow Planner to use your account?");
   });
 
-  test("has an hour, not the ten minutes of a request without mail", async () => {
+  test("extends the authorization request to an hour", async () => {
     await signUpAt(await openSignUp());
     clock.advance(3500);
     const confirm = await openLink(nadia.email);
@@ -86,7 +86,7 @@ describe("signing up in the middle of an authorization", () => {
     expect(consent.html).toContain("Allow Planner to use your account?");
   });
 
-  test("says what is done when the request is gone", async () => {
+  test("shows the done page if the authorization request does not exist", async () => {
     await signUpAt(await openSignUp());
     const link = new URL(partOf(await lastMail(running, nadia.email), "link"));
     link.searchParams.set("authorization_id", "A".repeat(32));
@@ -96,7 +96,7 @@ describe("signing up in the middle of an authorization", () => {
     expect(done.html).toContain("Your address is confirmed");
   });
 
-  test("works without a request too, and in Dutch", async () => {
+  test("works without an authorization request, in Dutch", async () => {
     browser = createBrowser(running.origin, "nl");
     const page = pageOf(await browser.open(`${running.origin}/sign-up`));
     expect(page.html).toContain("<h1>Account aanmaken</h1>");
@@ -107,14 +107,14 @@ describe("signing up in the middle of an authorization", () => {
     expect(done.html).toContain("Je adres is bevestigd");
   });
 
-  test("speaks what the address that led to it names, and so does its mail", async () => {
+  test("uses the language of ui_locales, also in the mail", async () => {
     const page = pageOf(await browser.open(`${running.origin}/sign-up?ui_locales=nl`));
     expect(page.html).toContain("<h1>Account aanmaken</h1>");
     expect((await signUpAt(page)).html).toContain("<h1>Kijk in je mail</h1>");
     expect((await lastMail(running, nadia.email)).subject).toBe("Bevestig je e-mailadres");
   });
 
-  test("goes on in this browser after a confirmation in another", async () => {
+  test("continues in this browser after a confirmation in another", async () => {
     const sent = await signUpAt(await openSignUp());
     const phone = createBrowser(running.origin);
     const confirm = await openLink(nadia.email, phone);
@@ -127,7 +127,7 @@ describe("signing up in the middle of an authorization", () => {
 });
 
 describe("the sign-up form", () => {
-  test("names every mistake, beside the field and in a summary that has the focus", async () => {
+  test("shows each error at its field and in a focused summary", async () => {
     const page = await signUpAt(await openSignUp(), { email: "nadia", password: "7 chars" });
     expect(page.status).toBe(400);
     expect(page.html).toContain("<title>Error: Create an account · Werkbank</title>");
@@ -145,7 +145,7 @@ describe("the sign-up form", () => {
     expect(page.html).toContain('value="nadia"');
   });
 
-  test("tells password managers what its fields are", async () => {
+  test("sets autocomplete for password managers", async () => {
     const { html, headers } = await openSignUp();
     expect(html).toMatch(/id="email"[^>]*autocomplete="username"/u);
     expect(html).toMatch(/id="password"[^>]*autocomplete="new-password"/u);
@@ -154,7 +154,7 @@ describe("the sign-up form", () => {
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("shows the same for an address that is taken, whose owner is told", async () => {
+  test("shows the same page for a taken address, and notifies its owner", async () => {
     const taken = await signUpAt(await openSignUp(), { ...nadia, email: sanne.email });
     const mails = await readOutbox(running, sanne.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["already_registered"]);
@@ -167,7 +167,7 @@ describe("the sign-up form", () => {
     expect(withoutNames(taken)).toBe(withoutNames(free));
   });
 
-  test("is not there when nobody may sign up", async () => {
+  test("is not available if sign-up is disabled", async () => {
     await running.close();
     running = await startIdp({ signUp: "disabled" });
     browser = createBrowser(running.origin);
@@ -178,7 +178,7 @@ describe("the sign-up form", () => {
     expect(page.html).toContain("Nobody can sign up here at the moment.");
   });
 
-  test("signs in at once when addresses need no confirmation", async () => {
+  test("signs in at once with autoconfirm", async () => {
     await running.close();
     running = await startIdp({ signUp: "autoconfirm" });
     browser = createBrowser(running.origin);
@@ -190,8 +190,8 @@ describe("the sign-up form", () => {
   });
 });
 
-describe("the page that asks for the code", () => {
-  test("sends the message again, and says when there were too many", async () => {
+describe("the check-mail page", () => {
+  test("resends the message, and returns 429 after too many", async () => {
     const sent = await signUpAt(await openSignUp());
     const again = (page: Page) => browser.submit(page, formTo(page, "/check-mail"), {});
     const second = pageOf(await again(sent));
@@ -206,7 +206,7 @@ describe("the page that asks for the code", () => {
     expect(refused.html).toContain("Too many messages.");
   });
 
-  test("refuses a wrong code and stays", async () => {
+  test("returns 403 for a wrong code and shows the form again", async () => {
     const sent = await signUpAt(await openSignUp());
     const refused = pageOf(
       await browser.submit(sent, formTo(sent, "/confirm"), { code: "wrong!" }),
@@ -216,7 +216,7 @@ describe("the page that asks for the code", () => {
     expect(formTo(refused, "/check-mail")).toBeDefined();
   });
 
-  test("is of no use to a browser that asked for nothing", async () => {
+  test("returns 404 in a browser that requested no message", async () => {
     await signUpAt(await openSignUp());
     const other = createBrowser(running.origin);
     const page = pageOf(await other.open(`${running.origin}/check-mail`));
@@ -224,7 +224,7 @@ describe("the page that asks for the code", () => {
     expect(page.html).not.toContain(nadia.email);
   });
 
-  test("is offered to who signs in before the confirmation", async () => {
+  test("is offered after a sign-in with an unconfirmed address", async () => {
     const signInPage = pageOf(await browser.open(await requestUrl()));
     const refused = pageOf(
       await browser.submit(signInPage, formTo(signInPage, "/oauth/sign-in"), {
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
     return pageOf(await browser.submit(page, formTo(page, "/forgot-password"), { email }));
   }
 
-  test("is replaced by the link, and the authorization goes on", async () => {
+  test("is replaced through the link, and the authorization continues", async () => {
     const before = await signIn(running);
     expect((await askFor(sanne.email)).html).toContain("If sanne@singel.example has an account");
     const page = await openLink(sanne.email);
@@ -269,7 +269,7 @@ describe("a forgotten password", () => {
     expect(again.html).toContain("This link or code was used");
   });
 
-  test("is remembered after all: a link leads back to the sign-in that waits", async () => {
+  test("the page links back to the pending sign-in", async () => {
     const signInPage = pageOf(await browser.open(await requestUrl()));
     const asked = await followLink(signInPage, "Forgot your password?");
     const back = await followLink(asked, "Back to sign-in");
@@ -283,7 +283,7 @@ describe("a forgotten password", () => {
     expect(await readOutbox(running)).toEqual([]);
   });
 
-  test("refuses what is no address", async () => {
+  test("returns 400 for an invalid address", async () => {
     const page = await askFor("sanne");
     expect(page.status).toBe(400);
     expect(page.html).toContain('aria-invalid="true"');
@@ -291,7 +291,7 @@ describe("a forgotten password", () => {
 });
 
 describe("attacks on the pages", () => {
-  test("who signs up with another person's address gets no account out of their click", async () => {
+  test("a victim's click does not confirm an account of the attacker without the password", async () => {
     await signUpAt(await openSignUp(), { ...nadia, email: "victim@singel.example" });
     const victim = createBrowser(running.origin);
     const page = await openLink("victim@singel.example", victim);
@@ -311,7 +311,7 @@ describe("attacks on the pages", () => {
     ["/confirm", { code: "123456" }],
     ["/forgot-password", { email: sanne.email }],
     ["/new-password", { token: "x", password: "a new password" }],
-  ] as const)("%s takes no form of another site or browser", async (path, fields) => {
+  ] as const)("%s returns 403 for a form of another site or browser", async (path, fields) => {
     const page = await openSignUp();
     const { fields: hidden } = formTo(page, "/sign-up");
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -336,7 +336,7 @@ describe("attacks on the pages", () => {
     expect(await readOutbox(running)).toEqual([]);
   });
 
-  test("what is typed comes back as text", async () => {
+  test("escapes typed values", async () => {
     const page = await signUpAt(await openSignUp(), {
       name: '"><script>alert(1)</script>',
       email: '"><img src=x>',
@@ -365,7 +365,7 @@ describe("attacks on the pages", () => {
     expect(page.html).toContain("belongs to another account");
   });
 
-  test("a planted cookie is worth nothing after the confirmation", async () => {
+  test("the cookie changes with the confirmation", async () => {
     await signUpAt(await openSignUp());
     const [[name, planted] = ["", ""]] = browser.cookies;
     const confirm = await openLink(nadia.email);

@@ -68,7 +68,7 @@ describe("the sign-in page", () => {
     expect(html).not.toContain("<script");
   });
 
-  test("has the colours, the mark and the font of the site, and answers that font itself", async () => {
+  test("has the colors, logo and font of the site, and serves the font", async () => {
     const { headers, html } = await openSignIn();
     const [light, dark] = colors.accent;
     expect(html).toContain(`--accent: light-dark(${light}, ${dark});`);
@@ -125,12 +125,12 @@ describe("the sign-in page", () => {
     expect(consent.html).toContain(language === "nl" ? "Toestaan" : "Allow");
   });
 
-  test("does not stay in a language that the next request does not ask for", async () => {
+  test("resets the language if the next request has no ui_locales", async () => {
     await browser.open(requestUrl({ ui_locales: "nl" }));
     expect((await openSignIn()).html).toContain('<html lang="en">');
   });
 
-  test("links to itself in the other language, in which the pages after it stay", async () => {
+  test("links to the other language, which the next pages keep", async () => {
     const [, query = ""] =
       /<a href="\?([^"]*)" lang="nl" hreflang="nl"\s*>Nederlands</u.exec(
         (await openSignIn()).html,
@@ -167,7 +167,7 @@ describe("the sign-in page", () => {
 });
 
 describe("the consent page", () => {
-  test("tells who asks for what, for whom, and where the answer goes", async () => {
+  test("shows client, scopes, user and redirect host", async () => {
     const first = pageOf(await browser.open(requestUrl({ scope: "openid email" })));
     const { html, status } = await signInAt(first, sanne.email);
     expect(status).toBe(200);
@@ -178,14 +178,14 @@ describe("the consent page", () => {
     expect(html).toContain("127.0.0.1:8976");
   });
 
-  test("sends the code and the state back", async () => {
+  test("redirects with code and state", async () => {
     const callback = await answerRequest(browser, requestUrl(), { email: sanne.email, password });
     expect(callback.origin + callback.pathname).toBe(redirectUri);
     expect(callback.searchParams.get("state")).toBe("a state");
     expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
   });
 
-  test("sends a refusal back", async () => {
+  test("redirects with access_denied and the state", async () => {
     const answer = { email: sanne.email, password, action: "deny" as const };
     const callback = await answerRequest(browser, requestUrl(), answer);
     expect(callback.searchParams.get("error")).toBe("access_denied");
@@ -193,7 +193,7 @@ describe("the consent page", () => {
     expect(callback.searchParams.has("code")).toBe(false);
   });
 
-  test("is passed over when the same was allowed before", async () => {
+  test("is skipped if the consent exists", async () => {
     const onTheWeb = await register(running, { redirect_uris: [webRedirectUri] });
     const url = () =>
       `${running.issuer}${authorizePath(onTheWeb, { code_challenge: createVerifier().challenge, redirect_uri: webRedirectUri })}`;
@@ -202,13 +202,13 @@ describe("the consent page", () => {
     expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
   });
 
-  test("is shown again for a program on this computer that anybody could be", async () => {
+  test("is shown again for a public client on this computer", async () => {
     await answerRequest(browser, requestUrl(), { email: sanne.email, password });
     const consent = pageOf(await browser.open(requestUrl()));
     expect(formTo(consent, "/oauth/consent")).toBeDefined();
   });
 
-  test("gives the request to another account when asked to", async () => {
+  test("lets the user switch to another account", async () => {
     const consent = await signInAt(await openSignIn(), sanne.email);
     const signedOut = await browser.submit(consent, formTo(consent, "/oauth/sign-out"), {});
     const asOther = await signInAt(pageOf(signedOut), youssef.email);
@@ -220,7 +220,7 @@ describe("the consent page", () => {
 });
 
 describe("attacks on the pages", () => {
-  test("consent by another user is refused", async () => {
+  test("returns 404 for consent by another user", async () => {
     const url = requestUrl();
     const consent = await signInAt(pageOf(await browser.open(url)), sanne.email);
     const thief = createBrowser(running.origin);
@@ -247,7 +247,7 @@ describe("attacks on the pages", () => {
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
-  ])("consent with the headers %j is refused", async (headers) => {
+  ])("returns 403 for consent with the headers %j", async (headers) => {
     const consent = await signInAt(await openSignIn(), sanne.email);
     const form = formTo(consent, "/oauth/consent");
     const response = await fetch(new URL(form.action, consent.url), {
@@ -266,7 +266,7 @@ describe("attacks on the pages", () => {
   test.each([
     ["no form token", { form_token: "" }],
     ["a guessed form token", { form_token: "A".repeat(43) }],
-  ])("consent and sign-in with %s are refused", async (_name, fields) => {
+  ])("returns 403 for consent and sign-in with %s", async (_name, fields) => {
     const signIn = await openSignIn();
     const account = { email: sanne.email, password };
     const first = formTo(signIn, "/oauth/sign-in");
@@ -278,7 +278,7 @@ describe("attacks on the pages", () => {
     expect(pageOf(answer).status).toBe(403);
   });
 
-  test("the form token of another browser is refused", async () => {
+  test("returns 403 for the form token of another browser", async () => {
     const signIn = await openSignIn();
     const other = createBrowser(running.origin);
     const theirs = formTo(pageOf(await other.open(requestUrl())), "/oauth/sign-in");
@@ -286,7 +286,7 @@ describe("attacks on the pages", () => {
     expect(pageOf(refused).status).toBe(403);
   });
 
-  test("a planted cookie is worth nothing after the sign-in", async () => {
+  test("the cookie changes with the sign-in", async () => {
     const signIn = await openSignIn();
     const [[name, planted] = ["", ""]] = browser.cookies;
     await signInAt(signIn, sanne.email);
@@ -312,10 +312,10 @@ describe("attacks on the pages", () => {
   });
 });
 
-describe("an address where nothing is", () => {
+describe("an unknown path", () => {
   const html = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-  test("answers a browser with a page in its language that leads to the account", async () => {
+  test("returns a localized page with a link to the account to browsers", async () => {
     const headers = { ...html, "Accept-Language": "nl" };
     const response = await fetch(`${running.origin}/nothing`, { headers });
     expect(response.status).toBe(404);
@@ -325,7 +325,7 @@ describe("an address where nothing is", () => {
     expect(page).toContain('<a href="/account">Je account</a>');
   });
 
-  test("answers a program with the error", async () => {
+  test("returns the JSON error to programs", async () => {
     for (const headers of [{}, { Accept: "application/json" }]) {
       const response = await fetch(`${running.origin}/nothing`, { headers });
       expect(response.status).toBe(404);
@@ -333,7 +333,7 @@ describe("an address where nothing is", () => {
     }
   });
 
-  test("is not the root: it leads to the account", async () => {
+  test("does not include the root, which redirects to the account", async () => {
     const response = await fetch(running.origin, { headers: html, redirect: "manual" });
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/account"]);
   });

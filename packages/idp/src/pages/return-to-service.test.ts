@@ -34,14 +34,14 @@ const signUp = async (redirectTo = invitation): Promise<Page> =>
 const openLink = async (email: string, by = browser): Promise<Page> =>
   pageOf(await by.open(partOf(await lastMail(running, email), "link")));
 
-describe("a visitor whom a page of the service sent returns to it", () => {
+describe("redirect_to returns to the page of the service", () => {
   test("after signing up, by the link", async () => {
     await signUp();
     const confirm = await openLink(nadia.email);
     expect(leftToOf(await submit(confirm, "/confirm")).href).toBe(invitation);
   });
 
-  test("after signing up, by the code, a wrong one first and the message sent again", async () => {
+  test("after signing up, by the code, after a wrong code and a resent message", async () => {
     const sent = await signUp();
     const refused = pageOf(await submit(sent, "/confirm", { code: "000000" }));
     expect(refused.status).toBe(403);
@@ -50,7 +50,7 @@ describe("a visitor whom a page of the service sent returns to it", () => {
     expect(leftToOf(await submit(again, "/confirm", { code })).href).toBe(invitation);
   });
 
-  test("after mistakes in the form, and at once where no address needs confirmation", async () => {
+  test("after form errors, and at once with autoconfirm", async () => {
     await running.close();
     await start({ signUp: "autoconfirm" });
     const page = await open("/sign-up", invitation);
@@ -59,7 +59,7 @@ describe("a visitor whom a page of the service sent returns to it", () => {
     expect(leftToOf(await submit(refused, "/sign-up", nadia)).href).toBe(invitation);
   });
 
-  test("on the device that opens the link, and on the one that signed up", async () => {
+  test("on both devices: the one that opens the link and the one that signed up", async () => {
     const sent = await signUp();
     const phone = createBrowser(running.origin);
     const confirm = await openLink(nadia.email, phone);
@@ -78,7 +78,7 @@ describe("a visitor whom a page of the service sent returns to it", () => {
     expect(leftToOf(left).href).toBe(invitation);
   });
 
-  test("through forms whose policy allows that redirection", async () => {
+  test("with a Content-Security-Policy that allows the redirect", async () => {
     const sent = await signUp();
     for (const page of [sent, await openLink(nadia.email)]) {
       const policy = page.headers.get("Content-Security-Policy");
@@ -87,7 +87,7 @@ describe("a visitor whom a page of the service sent returns to it", () => {
   });
 });
 
-describe("nobody is sent elsewhere", () => {
+describe("other redirect_to values are ignored", () => {
   test.each([
     "https://evil.example/",
     "https://werkbank.example.evil.example/",
@@ -97,7 +97,7 @@ describe("nobody is sent elsewhere", () => {
     "https://werkbank.example\\@evil.example/",
     "//evil.example/",
     "javascript:alert(1)",
-  ])("than to the service, by %s", async (redirectTo) => {
+  ])("%s", async (redirectTo) => {
     const sent = await signUp(redirectTo);
     expect(sent.url.searchParams.has("redirect_to")).toBe(false);
     const link = new URL(partOf(await lastMail(running, nadia.email), "link"));
@@ -113,7 +113,7 @@ describe("nobody is sent elsewhere", () => {
     }
   });
 
-  test("with a session: links that the API mails do not lead to the service by themselves", async () => {
+  test("the service URL in /recover, whose links pass a session on", async () => {
     const query = new URLSearchParams({ redirect_to: invitation });
     const response = await fetch(`${running.issuer}/recover?${query}`, {
       method: "POST",

@@ -29,7 +29,7 @@ function ban(id: string): void {
 const errorCode = async (response: Response) =>
   ((await response.json()) as { error_code?: string }).error_code;
 
-test("an access token is refused from the ban on, wherever it is sent", async () => {
+test("returns user_banned for an access token at every endpoint after a ban", async () => {
   const { access_token: token } = await signIn(running);
   const { access_token: other } = await signIn(running, youssef);
   expect((await call(running, "/user", { token })).status).toBe(200);
@@ -46,7 +46,7 @@ test("an access token is refused from the ban on, wherever it is sent", async ()
   expect((await call(running, "/user", { token: other })).status).toBe(200);
 });
 
-test("so is that of an OAuth client, and its user info", async () => {
+test("returns user_banned for an access token of an OAuth client after a ban", async () => {
   const client = await register(running);
   const { access_token: token } = await obtainTokens(running, client);
   expect((await call(running, "/oauth/userinfo", { token })).status).toBe(200);

@@ -23,7 +23,7 @@ describe("the refresh token", () => {
   const tokenOf = async (response: Response) =>
     ((await response.json()) as { refresh_token: string }).refresh_token;
 
-  test("is refused to another client, and keeps working for its own", async () => {
+  test("returns invalid_grant to another client, and stays valid for its own", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const other = await register(running);
     const refused = await refresh(token, other.client_id);
@@ -37,12 +37,12 @@ describe("the refresh token", () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  test("of a plain session is refused to an OAuth client", async () => {
+  test("of a first-party session returns invalid_grant to an OAuth client", async () => {
     const { refresh_token: token } = await signIn(running);
     expect(await errorOf(await refresh(token))).toBe("invalid_grant");
   });
 
-  test("sent in parallel gives everyone the same new token", async () => {
+  test("sent in parallel returns the same new token", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     const tokens = new Set(await Promise.all(answers.map(tokenOf)));
@@ -50,7 +50,7 @@ describe("the refresh token", () => {
     expect(tokens.has(token)).toBe(false);
   });
 
-  test("as direct parent gives the current token inside 10 seconds", async () => {
+  test("returns the current token if it is the previous one, within 10 seconds", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const current = await tokenOf(await refresh(token));
     clock.advance(9);
@@ -58,7 +58,7 @@ describe("the refresh token", () => {
     expect((await refresh(current)).status).toBe(200);
   });
 
-  test("as direct parent after 10 seconds kills the session", async () => {
+  test("ends the session if it is the previous one, after 10 seconds", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const current = await tokenOf(await refresh(token));
     clock.advance(10);
@@ -66,7 +66,7 @@ describe("the refresh token", () => {
     expect(await errorOf(await refresh(current))).toBe("invalid_grant");
   });
 
-  test("older than the direct parent kills the session at once", async () => {
+  test("ends the session at once if it is older than the previous one", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const second = await tokenOf(await refresh(token));
     const third = await tokenOf(await refresh(second));
@@ -74,7 +74,7 @@ describe("the refresh token", () => {
     expect(await errorOf(await refresh(third))).toBe("invalid_grant");
   });
 
-  test("of a plain session tells refresh_token_already_used", async () => {
+  test("of a first-party session returns refresh_token_already_used", async () => {
     const { refresh_token: token } = await signIn(running);
     const again = () =>
       call(running, "/token?grant_type=refresh_token", { json: { refresh_token: token } });
@@ -104,7 +104,7 @@ describe("the refresh token", () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  test("made up for a counter of the past kills no session", async () => {
+  test("forged with an earlier counter does not end the session", async () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const current = await tokenOf(await refresh(await tokenOf(await refresh(token))));
     const bytes = Buffer.from(current, "base64url");

@@ -25,7 +25,7 @@ const tables = () =>
     .all()
     .map(({ name }) => name);
 
-test("each file is applied once", () => {
+test("applies each file once", () => {
   migrate(db, directory);
   write("0002_pets.sql", "create table pets (name text);");
   migrate(db, directory);
@@ -33,7 +33,7 @@ test("each file is applied once", () => {
   expect(tables()).toEqual(["migrations", "people", "pets"]);
 });
 
-test("a file that was edited since is refused, and nothing is applied", () => {
+test("throws for an edited file, and applies nothing", () => {
   migrate(db, directory);
   write("0001_people.sql", "create table people (name text, age integer);");
   write("0002_pets.sql", "create table pets (name text);");
@@ -46,12 +46,12 @@ test("a file that was edited since is refused, and nothing is applied", () => {
 test.each([
   "create table accounts (id text);",
   "create table migrations (name text, sha256 text); insert into migrations values ('0000_before.sql', '');",
-])("the state of another version is refused: %s", (state) => {
+])("throws for the state of another version: %s", (state) => {
   db.exec(state);
   expect(() => migrate(db, directory)).toThrow(/^another version wrote it/u);
 });
 
-test("a file that fails leaves nothing of itself", () => {
+test("rolls back a file that fails", () => {
   write("0002_pets.sql", "create table pets (name text); create table people (name text);");
   expect(() => migrate(db, directory)).toThrow("table people already exists");
   expect(tables()).toEqual(["migrations", "people"]);

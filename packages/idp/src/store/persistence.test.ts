@@ -66,7 +66,7 @@ test("a restart on the same directory keeps keys, accounts, sessions and clients
   await after.close();
 });
 
-test("a restart keeps consents and the requests that are under way", async () => {
+test("a restart keeps consents and pending authorization requests", async () => {
   const before = await start();
   const { access_token: token } = await post(before, "/token?grant_type=password", {
     email: sanne.email,
@@ -120,7 +120,7 @@ test("a restart keeps consents and the requests that are under way", async () =>
   await after.close();
 });
 
-test("a restart keeps the keys of a rotation and what it decided", async () => {
+test("a restart keeps the keys and the schedule of a rotation", async () => {
   const clock = createTestClock();
   const kids = async (idp: Idp) => {
     const set = (await (await get(idp, "/.well-known/jwks.json")).json()) as {
@@ -140,7 +140,7 @@ test("a restart keeps the keys of a rotation and what it decided", async () => {
   await after.close();
 });
 
-test("another signature algorithm comes by a rotation, not from one moment to the next", async () => {
+test("another signing algorithm is introduced by a rotation", async () => {
   const clock = createTestClock();
   const algorithmOf = async (idp: Idp) => {
     const tokens = await post(idp, "/token?grant_type=password", { email: sanne.email, password });
@@ -157,7 +157,7 @@ test("another signature algorithm comes by a rotation, not from one moment to th
   await again.close();
 });
 
-test("what is past its time is removed from the file", async () => {
+test("removes expired rows from the file", async () => {
   const clock = createTestClock();
   const idp = await start({ clock: clock.now, sessionIdleDays: 2 });
   const client = await post(idp, "/oauth/clients/register", { redirect_uris: [redirectUri] });
@@ -184,7 +184,7 @@ test("what is past its time is removed from the file", async () => {
   await idp.close();
 });
 
-test("the state of another version is refused in one sentence", async () => {
+test("throws one sentence for the state of another version", async () => {
   await (await start()).close();
   const path = join(dataDir, "idp.sqlite");
   const db = new DatabaseSync(path);
@@ -195,7 +195,7 @@ test("the state of another version is refused in one sentence", async () => {
   );
 });
 
-test("seeding again changes nothing, and adds what is new", async () => {
+test("seeding again adds new accounts and changes no existing ones", async () => {
   await (await start({ accounts: [sanne] })).close();
   const other = { ...sanne, id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a00f", email: "b@singel.example" };
   const again = await start({ accounts: [sanne, other], password: "a new password" });
@@ -206,7 +206,7 @@ test("seeding again changes nothing, and adds what is new", async () => {
   await again.close();
 });
 
-test("a seed with the address of another account is refused in one sentence", async () => {
+test("throws one sentence for a seed with the address of another account", async () => {
   await (await start({ accounts: [sanne] })).close();
   const twin = { ...sanne, id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a00f" };
   await expect(start({ accounts: [twin] })).rejects.toThrow(
@@ -214,7 +214,7 @@ test("a seed with the address of another account is refused in one sentence", as
   );
 });
 
-test("a directory in use is refused in one sentence and stays intact", async () => {
+test("throws one sentence for a directory in use, which stays intact", async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(
     `The data directory ${dataDir} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
@@ -225,7 +225,7 @@ test("a directory in use is refused in one sentence and stays intact", async () 
   await first.close();
 });
 
-test("a file that is no database is refused in one sentence and stays as it is", async () => {
+test("throws one sentence for a file that is no database, which stays unchanged", async () => {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "idp.sqlite");
   await writeFile(path, "something else entirely".repeat(100));
@@ -235,7 +235,7 @@ test("a file that is no database is refused in one sentence and stays as it is",
   expect(await readFile(path, "utf8")).toBe("something else entirely".repeat(100));
 });
 
-test("a restart keeps links in mail, and holds no token or code that could be read out", async () => {
+test("a restart keeps links in mail, and stores no token or code in plain text", async () => {
   const before = await start();
   await post(before, "/recover", { email: sanne.email });
   const { messages } = (await (

@@ -22,7 +22,7 @@ const work = (name: string): Promise<string> =>
     return name;
   });
 
-test("a few begin at once, the next when one of them has ended, in the order they came", async () => {
+test("limits concurrency and starts queued work in order", async () => {
   const [a, b, c, d] = [work("a"), work("b"), work("c"), work("d")];
   expect(begun).toEqual(["a", "b"]);
   ends.get("b")?.();
@@ -35,7 +35,7 @@ test("a few begin at once, the next when one of them has ended, in the order the
   expect(await d).toBe("d");
 });
 
-test("work beyond the longest queue is refused at once", async () => {
+test("throws TooManyRequests if the queue is full", async () => {
   const waiting = ["a", "b", "c", "d"].map(work);
   await expect(work("e")).rejects.toThrow(TooManyRequests);
   for (const name of ["a", "b", "c", "d"]) {
@@ -45,7 +45,7 @@ test("work beyond the longest queue is refused at once", async () => {
   expect(await Promise.all(waiting)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("work that was queued for too long is refused, and makes room for other work", async () => {
+test("throws TooManyRequests after the queue timeout, and starts other work", async () => {
   const [a, b, c, d] = [work("a"), work("b"), work("c"), work("d")];
   const refusals = [expect(c).rejects.toThrow(TooManyRequests), expect(d).rejects.toThrow()];
   now = 5_001;
@@ -58,7 +58,7 @@ test("work that was queued for too long is refused, and makes room for other wor
   expect(await Promise.all([b, e])).toEqual(["b", "e"]);
 });
 
-test("work that fails lets the next work start", async () => {
+test("starts the next work after a failure", async () => {
   const failing = queue.run(() => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   void work("a");

@@ -46,7 +46,7 @@ describe("the key set", () => {
     expect(protectedHeader.alg).toBe(alg);
   });
 
-  test("of a project with a shared secret is empty, and its tokens work at the provider", async () => {
+  test("of a project with a shared secret is empty, and its tokens are valid at the provider", async () => {
     const running = await start({ signingAlgorithm: "HS256" });
     expect(await keySetOf(running)).toEqual({ keys: [] });
     const token = await tokenOf(running);
@@ -56,7 +56,7 @@ describe("the key set", () => {
 });
 
 describe("a rotation", () => {
-  test("lets a published key sign, and keeps the old one until its tokens have expired", async () => {
+  test("activates a published key, and keeps the previous one until its tokens have expired", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now });
     const before = await tokenOf(running);
@@ -95,7 +95,7 @@ describe("a rotation", () => {
     expect(kidOf(await tokenOf(running))).toBe(newKid);
   });
 
-  test("happens at once on request, also when one is under way", async () => {
+  test("happens at once on request, also during a scheduled one", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now });
     const { kid } = await running.idp.keys.rotate();
@@ -104,7 +104,7 @@ describe("a rotation", () => {
     expect(kidOf(await tokenOf(running))).toBe(kid);
   });
 
-  test("comes by itself when the key is as old as the setting says, once", async () => {
+  test("happens automatically, once, when the key reaches its maximum age", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now, keyDays: 30 });
     const [oldKid, newKid] = await kidsOf(running);
@@ -116,7 +116,7 @@ describe("a rotation", () => {
     expect(await kidsOf(running)).toHaveLength(3);
   });
 
-  test("does not come by itself when the setting is 0", async () => {
+  test("does not happen automatically if keyDays is 0", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now, keyDays: 0 });
     const [oldKid] = await kidsOf(running);
@@ -126,7 +126,7 @@ describe("a rotation", () => {
 });
 
 describe("a revoked key", () => {
-  test("is gone at once with its tokens; the standby key signs", async () => {
+  test("is removed at once with its tokens, and the standby key signs", async () => {
     const running = await start();
     const stolen = await tokenOf(running);
     const [stolenKid = "", standbyKid] = await kidsOf(running);
@@ -142,7 +142,7 @@ describe("a revoked key", () => {
     expect(await kidsOf(running)).toHaveLength(2);
   });
 
-  test("that stood by is replaced, the present one goes on", async () => {
+  test("on standby is replaced, and the current one stays", async () => {
     const running = await start();
     const token = await tokenOf(running);
     const [presentKid, standbyKid = ""] = await kidsOf(running);
@@ -153,7 +153,7 @@ describe("a revoked key", () => {
     expect(second).not.toBe(standbyKid);
   });
 
-  test("that was about to sign leaves the present one in place", async () => {
+  test("scheduled to sign leaves the current one in place", async () => {
     const clock = createTestClock();
     const running = await start({ clock: clock.now });
     const [presentKid] = await kidsOf(running);

@@ -25,16 +25,19 @@ describe("the access token of a client", () => {
   test.each([
     [3_600, 900],
     [60, 60],
-  ])("where others live %i seconds, it lives %i", async (accessTokenSeconds, expected) => {
-    const running = await start({ accessTokenSeconds });
-    const tokens = await obtainTokens(running, await register(running));
-    const { iat = 0, exp = 0 } = decodeJwt(tokens.access_token);
-    expect(exp - iat).toBe(expected);
-    const own = decodeJwt((await signIn(running)).access_token);
-    expect((own.exp ?? 0) - (own.iat ?? 0)).toBe(accessTokenSeconds);
-  });
+  ])(
+    "with accessTokenSeconds %i expires after %i seconds",
+    async (accessTokenSeconds, expected) => {
+      const running = await start({ accessTokenSeconds });
+      const tokens = await obtainTokens(running, await register(running));
+      const { iat = 0, exp = 0 } = decodeJwt(tokens.access_token);
+      expect(exp - iat).toBe(expected);
+      const own = decodeJwt((await signIn(running)).access_token);
+      expect((own.exp ?? 0) - (own.iat ?? 0)).toBe(accessTokenSeconds);
+    },
+  );
 
-  test("names the client, after a renewal too", async () => {
+  test("has the client's id and name, also after a refresh", async () => {
     const running = await start();
     const client = await register(running, { client_name: "Assistant of Sanne" });
     const tokens = await obtainTokens(running, client);
@@ -52,7 +55,7 @@ describe("the access token of a client", () => {
     }
   });
 
-  test("has no name where the client gave none, nor in a session of one's own", async () => {
+  test("has no client_name for an unnamed client or a first-party session", async () => {
     const running = await start();
     const nameless = await register(running, { client_name: undefined });
     for (const tokens of [await obtainTokens(running, nameless), await signIn(running)]) {
@@ -60,14 +63,14 @@ describe("the access token of a client", () => {
     }
   });
 
-  test("carries at most 240 characters of a long name", async () => {
+  test("truncates client_name to 240 characters", async () => {
     const running = await start();
     const client = await register(running, { client_name: "🚲".repeat(500) });
     const { access_token: token } = await obtainTokens(running, client);
     expect(decodeJwt(token)["client_name"]).toBe("🚲".repeat(240));
   });
 
-  test("a name with control characters, or nothing to see, is refused at registration", async () => {
+  test("registration rejects a name with control characters or without visible ones", async () => {
     const running = await start();
     const controls = ["two\nlines", "nul\u0000", "\u001b[31mred", "to \u202Edetcennoc"];
     for (const name of [...controls, "\u200b\u200b", "\u2060 \u3164"]) {
@@ -84,7 +87,7 @@ describe("the access token of a client", () => {
   });
 });
 
-describe("a forged token is refused as bad_jwt", () => {
+describe("returns bad_jwt for", () => {
   const forgeries: Record<string, (token: string, keys: JSONWebKeySet) => string> = {
     "alg none": (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`,
     "HS256 with the public key": (token, keys) => {

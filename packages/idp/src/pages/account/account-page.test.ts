@@ -63,7 +63,7 @@ const submit = async (page: Page, path: string, fields: Record<string, string>):
 const endSession = (page: Page, end: string) => submit(page, "/account/sessions", { end });
 
 describe("the account page", () => {
-  test("asks who is there, then shows whose account it is", async () => {
+  test("requires a sign-in, then shows the account's name", async () => {
     const first = await openAccount();
     expect(first.html).toContain("<h1>Sign in</h1>");
     expect(first.html).toContain("To manage your account");
@@ -85,7 +85,7 @@ describe("the account page", () => {
   test.each([
     ["en", "Sessions", "Programs with access"],
     ["nl", "Sessies", "Programma's met toegang"],
-  ])("speaks %s", async (language, ...words) => {
+  ])("is available in %s", async (language, ...words) => {
     const page = await enter(createBrowser(running.origin, language));
     const text = page.html.replaceAll("&#39;", "'");
     expect(text).toContain(`<html lang="${language}">`);
@@ -150,7 +150,7 @@ describe("the account page", () => {
 });
 
 describe("a session", () => {
-  test("ends alone", async () => {
+  test("is ended without the others", async () => {
     const kept = await signIn(running);
     const ended = await call(running, "/token?grant_type=password", {
       json: { email: sanne.email, password },
@@ -167,7 +167,7 @@ describe("a session", () => {
     expect(await refresh(kept)).toBe(200);
   });
 
-  test("of another browser ends, and one's own leads to the sign-in", async () => {
+  test("of another browser can be ended; ending the current one shows the sign-in", async () => {
     const other = createBrowser(running.origin);
     await enter(other);
     clock.advance(60);
@@ -180,7 +180,7 @@ describe("a session", () => {
     expect((await endSession(after, own)).html).toContain("<h1>Sign in</h1>");
   });
 
-  test("all others end at once, this browser stays", async () => {
+  test("all others can be ended at once", async () => {
     const other = createBrowser(running.origin);
     await enter(other);
     const tokens = [await signIn(running), await signIn(running)];
@@ -195,7 +195,7 @@ describe("a session", () => {
     expect((await openAccount(other)).html).toContain("<h1>Sign in</h1>");
   });
 
-  test("of another person is out of reach", async () => {
+  test("of another user cannot be ended", async () => {
     const theirs = await signIn(running, youssef);
     const [, payload = ""] = theirs.access_token.split(".");
     const { session_id: id } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
@@ -212,7 +212,7 @@ describe("a session", () => {
 });
 
 describe("a program's access", () => {
-  test("is listed with what it may do, and ends with all it holds when it is removed", async () => {
+  test("is listed with its scopes; revoking it invalidates tokens, codes and consent", async () => {
     const onTheWeb = { redirect_uri: webRedirectUri };
     const client = await register(running, {
       client_name: "Cursor",
@@ -253,7 +253,7 @@ describe("a program's access", () => {
     expect(await details.json()).toHaveProperty("authorization_id", id);
   });
 
-  test("that another person gave stays", async () => {
+  test("that another user granted cannot be revoked", async () => {
     const client = await register(running);
     const { refresh_token: token } = await obtainTokens(running, client);
     const visitor = createBrowser(running.origin);
@@ -300,7 +300,7 @@ describe("the password", () => {
     await signIn(running);
   });
 
-  test("cannot be guessed here without end", async () => {
+  test("returns 429 after too many wrong passwords", async () => {
     await running.close();
     running = await startIdp({ clock: clock.now, rateLimits: { failedSignIns: 2 } });
     browser = createBrowser(running.origin);
