@@ -33,7 +33,7 @@ const part = (text: string, index: number): any =>
   JSON.parse(Buffer.from(text.split(".")[index] ?? "", "base64url").toString("utf8"));
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("an anchor that the log holds", async () => {
+test("returns exit code 0 for an anchor that the log contains", async () => {
   const { code, stdout, stderr } = await person.run(["check-anchor", file]);
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -43,7 +43,7 @@ test("an anchor that the log holds", async () => {
   });
 });
 
-test("without the service, from standard input, with the key that must have signed", async () => {
+test("--offline with --key verifies an anchor from standard input without the service", async () => {
   const { x } = part(jws, 0).jwk;
   const args = ["check-anchor", "-", "--offline", "--key", x];
   const { code, stdout, stderr } = await person.run(args, {
@@ -54,7 +54,7 @@ test("without the service, from standard input, with the key that must have sign
   expect(JSON.parse(stdout)).toEqual({ ...part(jws, 1), keyId: part(jws, 0).kid });
 });
 
-test("another key, a changed text and a text that is no anchor are refused", async () => {
+test("rejects an anchor of another key, a changed anchor and text that is not an anchor", async () => {
   const [header = "", payload = "", signature = ""] = jws.split(".");
   const changed = encode({ ...part(jws, 1), sequence: 99 });
   const refused: [text: string, more: string[], code: number, message: RegExp][] = [
@@ -72,7 +72,7 @@ test("another key, a changed text and a text that is no anchor are refused", asy
   expect(absent).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
 });
 
-test("an anchor that somebody else signed is the service's to refuse", async () => {
+test("reports AUDIT_ANCHOR_REFUSED for an anchor signed with a foreign key", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const { kid: _, ...named } = part(jws, 0);
   const header = encode({ ...named, kid: "mine", jwk: publicKey.export({ format: "jwk" }) });
@@ -83,7 +83,7 @@ test("an anchor that somebody else signed is the service's to refuse", async () 
   expect(ran.stderr).toContain("AUDIT_ANCHOR_REFUSED");
 });
 
-test("a log that no longer holds it is a conflict", async () => {
+test("returns exit code 6 if the log no longer contains the anchored entry", async () => {
   const { organization, service } = product;
   const client = await service.database.connect();
   try {

@@ -33,7 +33,7 @@ async function upload(name: string, bytes: Buffer, ...more: string[]) {
   return { ...ran, file: ran.stdout === "" ? undefined : JSON.parse(ran.stdout) };
 }
 
-test("a file goes up, attached to a record, and comes down the same", async () => {
+test("uploads a file attached to a record, and downloads identical bytes", async () => {
   const { stdout } = await person.run(["tasks", "create", "--title", "Accuwissel"]);
   const task = JSON.parse(stdout).id;
   const up = await upload("accu.pdf", pdf, "--attach", `task:${task}`);
@@ -53,14 +53,14 @@ test("a file goes up, attached to a record, and comes down the same", async () =
   expect((await readFile(target)).equals(pdf)).toBe(true);
 });
 
-test("a download to - is written to standard output, and nothing else", async () => {
+test("--output - writes only the file's bytes to standard output", async () => {
   const text = "artikel;prijs\nACCU-500;489,00\n";
   const { file } = await upload("prijzen.csv", Buffer.from(text));
   const { code, stdout, stderr } = await person.run(["files", "download", file.id, "-o", "-"]);
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: text, stderr: "" });
 });
 
-test("a download goes on where it broke off, and what was kept of another file is not believed", async () => {
+test("resumes a partial download, and rejects a partial file with other content", async () => {
   const { file } = await upload("again.pdf", pdf);
   const target = pathOf("again-down.pdf");
   await writeFile(`${target}.part`, pdf.subarray(0, 123_456));
@@ -77,13 +77,13 @@ test("a download goes on where it broke off, and what was kept of another file i
   expect((await stat(other)).size).toBe(pdf.length);
 });
 
-test("a terminal is told how far it is", async () => {
+test("shows a progress bar on a terminal", async () => {
   await writeFile(pathOf("told.pdf"), pdf);
   const { stderr } = await person.run(["files", "upload", pathOf("told.pdf")], { terminal: 80 });
   expect(stderr).toContain(`\r[${"#".repeat(24)}] 100 %, 0.4 of 0.4 MiB\n`);
 });
 
-test("what the service rejects is told, with its reason", async () => {
+test("returns exit code 6 and the reason if the service rejects the file", async () => {
   const { code, stderr, file } = await upload("fake.pdf", Buffer.from("no PDF"));
   expect([code, file.state]).toEqual([6, "rejected"]);
   expect(stderr).toContain(
@@ -96,7 +96,7 @@ test.each([
   [["files", "upload", "/"], /is no file, or is empty/u],
   [["files", "upload", "NAME.exe"], /is not known by its ending/u],
   [["files", "upload", "NAME.pdf", "--attach", "T-1042"], /names no record/u],
-])("%j is wrong use", async (args, message) => {
+])("%j returns exit code 2", async (args, message) => {
   await writeFile(pathOf("use.pdf"), pdf);
   const given = args.map((arg) =>
     arg === "NAME.pdf" ? pathOf("use.pdf") : arg === "NAME.exe" ? pathOf("use.exe") : arg,
@@ -106,7 +106,7 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
 });
 
-test("nothing is written over", async () => {
+test("does not overwrite an existing file", async () => {
   const { file } = await upload("there.pdf", pdf);
   const { code, stderr } = await person.run([
     "files",

@@ -67,7 +67,7 @@ const listed = async (day: string): Promise<any[]> => {
   return (await api("GET", `/items?from=${from}&to=${to}`)).items;
 };
 
-test("creates items and series, with what their occurrences say, and makes nothing twice", async () => {
+test("creates items and series with overrides, and creates no duplicates when run again", async () => {
   const text = wrap(
     ...event("single", "Proefrit", "20270301", "STATUS:TENTATIVE", "LOCATION:Brug 1"),
     ...event("series", "Keuring", "20270302", "RRULE:FREQ=WEEKLY;COUNT=4"),
@@ -100,7 +100,7 @@ test("creates items and series, with what their occurrences say, and makes nothi
   expect(await listed("2027-03-01")).toHaveLength(1);
 });
 
-test("what was deleted since the last import is created anew, each time, and what was changed is there", async () => {
+test("recreates items deleted since the last import, and keeps changed ones", async () => {
   const text = wrap(
     ...event("gone", "Poetsen", "20270308", "STATUS:TENTATIVE"),
     ...event("gone-series", "Overleg", "20270309", "RRULE:FREQ=WEEKLY;COUNT=2"),
@@ -138,13 +138,13 @@ test("what was deleted since the last import is created anew, each time, and wha
   expect((await importFile(text)).results).toEqual(Array(3).fill("already there"));
 });
 
-test("what looks the same in one file is there twice", async () => {
+test("imports identical items of one file separately", async () => {
   const text = wrap(...event("one", "Dienst", "20270401"), ...event("two", "Dienst", "20270401"));
   expect(await importFile(text)).toMatchObject({ code: 0, results: ["created", "created"] });
   expect(await listed("2027-04-01")).toHaveLength(2);
 });
 
-test("--calendar chooses where, --dry-run changes nothing", async () => {
+test("--calendar selects the calendar, and --dry-run changes nothing", async () => {
   const text = wrap(...event("dry", "Poetsbeurt", "20270501"));
   const some = wrap(
     ...event("dry", "Poetsbeurt", "20270501"),
@@ -164,7 +164,7 @@ test("--calendar chooses where, --dry-run changes nothing", async () => {
   expect(await listed("2027-05-01")).toMatchObject([{ calendarId: brug.id }]);
 });
 
-test("exit code 2 when some were not taken: the others are there, and each says why", async () => {
+test("returns exit code 2 if some items are not imported, with a reason for each", async () => {
   const text = wrap(
     ...event("hourly", "Pomp", "20270601", "RRULE:FREQ=HOURLY"),
     ...event("fine", "Overleg", "20270602"),
@@ -176,7 +176,7 @@ test("exit code 2 when some were not taken: the others are there, and each says 
   expect(ran.stderr).toContain("The others are there");
 });
 
-test("what the service refuses is told with its words", async () => {
+test("reports the problem code if the service rejects an item", async () => {
   const text = wrap(
     ...event("old", "Sinds lang", "19000101", "RRULE:FREQ=DAILY"),
     ...event("next", "Erna", "20270702"),
@@ -186,7 +186,7 @@ test("what the service refuses is told with its words", async () => {
   expect(ran.outcomes[0].note).toContain("AGENDA_SERIES_TOO_LONG");
 });
 
-test("nobody is invited", async () => {
+test("sends no invitations", async () => {
   const text = wrap(
     ...event("guests", "Bezoek", "20270801", "ATTENDEE;CN=Femke:mailto:femke@b.example"),
   );
@@ -196,7 +196,7 @@ test("nobody is invited", async () => {
   expect(messages.filter(({ message }) => message.calendar !== undefined)).toEqual([]);
 });
 
-test("a broken file, none, and a calendar that is not there change nothing", async () => {
+test("changes nothing for an invalid file, a missing file and an unknown calendar", async () => {
   const whole = wrap(...event("half", "Half", "20270901"));
   const broken = await importFile(whole.slice(0, 120));
   expect(broken).toMatchObject({ code: 2, outcomes: [] });
@@ -209,7 +209,7 @@ test("a broken file, none, and a calendar that is not there change nothing", asy
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
 });
 
-test("from standard input", async () => {
+test("reads the file from standard input", async () => {
   const text = wrap(...event("stdin", "Via stdin", "20271001"));
   const { code, stdout, stderr } = await person.run(["agenda", "import", "-"], { stdin: text });
   expect(code, stderr).toBe(0);

@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect(sessions[product.issuer]?.expiresAt).toBeGreaterThan(Date.now() + 800_000);
   });
 
-  test("the request has a fresh S256 challenge, a state of 256 bits and a loopback address", async () => {
+  test("sends a new S256 code challenge, a 256-bit state and a loopback redirect URI", async () => {
     const addresses: URL[] = [];
     for (let time = 0; time < 2; time += 1) {
       await person.run(login, {
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(first?.["code_challenge"]).not.toBe(second?.["code_challenge"]);
   });
 
-  test("the client is registered once for an address", async () => {
+  test("registers one client per redirect URI", async () => {
     const port = await freePort();
     const before = product.idpRequests.length;
     for (let time = 0; time < 2; time += 1) {
@@ -85,7 +85,7 @@ describe("signing in", () => {
     expect(registrations).toHaveLength(1);
   });
 
-  test("over SSH the address is printed and the pasted redirect is used", async () => {
+  test("over SSH, prints the authorization URL and reads the pasted redirect", async () => {
     const { code, stdout, stderr } = await person.run(login, {
       env: { SSH_CONNECTION: "192.0.2.1 1 192.0.2.2 22" },
       browse: () => Promise.reject(new Error("no browser is to be opened")),
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect(code).toBe(0);
   });
 
-  test("with --no-browser a taken port is no obstacle", async () => {
+  test("--no-browser works if the port is in use", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect(code).toBe(0);
   });
 
-  test("--no-browser takes the answer of a browser on this machine as well", async () => {
+  test("--no-browser also accepts the redirect of a browser on this machine", async () => {
     const { code } = await person.run([...login, "--no-browser"], {
       stdin: (_, stderr) => void readAddress(stderr).then(agree(product)),
     });
@@ -115,8 +115,8 @@ describe("signing in", () => {
   });
 });
 
-describe("what goes wrong is said in a sentence", () => {
-  test("port taken", async () => {
+describe("errors of login", () => {
+  test("returns exit code 2 if the port is in use", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -128,14 +128,14 @@ describe("what goes wrong is said in a sentence", () => {
     );
   });
 
-  test("wrong state", async () => {
+  test("returns exit code 3 for another state", async () => {
     const browse = comeBackWith((callback) => callback.searchParams.set("state", "another"));
     const { code, stderr } = await person.run(login, { browse });
     expect(code).toBe(3);
     expect(stderr).toContain("an answer to another sign-in, so it was not used.");
   });
 
-  test("answer of another provider", async () => {
+  test("returns exit code 3 for another issuer (RFC 9207)", async () => {
     const browse = comeBackWith((callback) =>
       callback.searchParams.set("iss", "https://evil.example"),
     );
@@ -144,7 +144,7 @@ describe("what goes wrong is said in a sentence", () => {
     expect(stderr).toContain(`from another identity provider than ${product.issuer}`);
   });
 
-  test("answer without the name of the provider, which announces that it names itself", async () => {
+  test("returns exit code 3 if iss is missing although the metadata announces it", async () => {
     const browse = comeBackWith((callback) => callback.searchParams.delete("iss"));
     const earlier = product.idpRequests.length;
     const { code, stderr } = await person.run(login, { browse });
@@ -154,13 +154,13 @@ describe("what goes wrong is said in a sentence", () => {
     expect(paths).not.toContain("/auth/v1/oauth/token");
   });
 
-  test("denied consent", async () => {
+  test("returns exit code 3 if the user denies consent", async () => {
     const { code, stderr } = await person.run(login, { browse: agree(product, "deny") });
     expect(code).toBe(3);
     expect(stderr).toContain("Access was refused on the page of the identity provider.");
   });
 
-  test("expired code", async () => {
+  test("returns exit code 3 for an expired authorization code", async () => {
     const browse = comeBackWith(() => product.advanceIdp(3_600));
     const { code, stderr } = await person.run(login, { browse });
     product.advanceIdp(-3_600);
@@ -168,28 +168,28 @@ describe("what goes wrong is said in a sentence", () => {
     expect(stderr).toContain("the code has expired or was used already.\nHint: Start again");
   });
 
-  test("provider down", async () => {
+  test("returns exit code 8 if the identity provider is unavailable", async () => {
     product.setIdpDown(true);
     const { code, stderr } = await person.run(login);
     expect(code).toBe(8);
     expect(stderr).toContain(`The identity provider at ${product.issuer} does not answer`);
   });
 
-  test("provider down after the browser came back", async () => {
+  test("returns exit code 8 if the identity provider becomes unavailable after the redirect", async () => {
     const browse = comeBackWith(() => product.setIdpDown(true));
     const { code, stderr } = await person.run(login, { browse });
     expect(code).toBe(8);
     expect(stderr).toContain("nothing was changed here");
   });
 
-  test("service down", async () => {
+  test("returns exit code 8 if the service is unavailable", async () => {
     const env = { SERVICE_BASE_URL: `http://127.0.0.1:${await freePort()}` };
     const { code, stderr } = await person.run(login, { env });
     expect(code).toBe(8);
     expect(stderr).toMatch(/^Error: http:\/\/127\.0\.0\.1:\d+ does not answer\.\n/u);
   });
 
-  test("something else pasted", async () => {
+  test("returns exit code 2 for pasted text that is not the redirect URL", async () => {
     const { code, stderr } = await person.run([...login, "--no-browser"], {
       stdin: "yes please\n",
     });
@@ -197,13 +197,13 @@ describe("what goes wrong is said in a sentence", () => {
     expect(stderr).toContain("That is not the address of the page");
   });
 
-  test("plain http to another machine", async () => {
+  test("returns exit code 2 for plain HTTP to another machine", async () => {
     const { code, stderr } = await person.run([...login, "--base-url", "http://werkbank.example"]);
     expect(code).toBe(2);
     expect(stderr).toContain("--base-url must be an https address");
   });
 
-  test("nobody answers", async () => {
+  test("fails if the user does not sign in before the timeout", async () => {
     const io = {
       settings: parseSettings(
         { XDG_CONFIG_HOME: person.configHome, SERVICE_BASE_URL: product.baseUrl, DISPLAY: ":0" },
@@ -219,7 +219,7 @@ describe("what goes wrong is said in a sentence", () => {
     await expect(attempt).rejects.toThrow(/^Nobody answered the sign-in within \d+ minutes\.$/u);
   });
 
-  test("a token that the service does not accept is not stored", async () => {
+  test("does not store a token that the service rejects", async () => {
     const browse = comeBackWith(() => product.service.setNow(Date.now() + 7_200_000));
     const { code, stderr } = await person.run(login, { browse });
     product.service.setNow(Date.now());
@@ -228,7 +228,7 @@ describe("what goes wrong is said in a sentence", () => {
     expect((await person.run(["whoami"])).stderr).toContain("You are not signed in");
   });
 
-  test("the page at the end repeats nothing of the address, and only GET /callback is answered", async () => {
+  test("the final page echoes nothing of the redirect, and other requests get 404", async () => {
     const page = Promise.withResolvers<string>();
     const statuses: number[] = [];
     const { code } = await person.run(login, {
@@ -249,7 +249,7 @@ describe("what goes wrong is said in a sentence", () => {
     expect(await page.promise).not.toMatch(/script|access_denied|alert/u);
   });
 
-  test("a request for no address does not end the sign-in", async () => {
+  test("a malformed request target does not end the sign-in", async () => {
     const statuses: number[] = [];
     const { code } = await person.run(login, {
       browse: async (address) => {
@@ -261,7 +261,7 @@ describe("what goes wrong is said in a sentence", () => {
     expect([code, statuses]).toEqual([0, [404, 404]]);
   });
 
-  test("only an address of the web is opened as the page to sign in", async () => {
+  test("opens only http(s) authorization endpoints", async () => {
     const opened: string[] = [];
     const browse = async (address: string): Promise<void> => {
       opened.push(address);
@@ -294,7 +294,7 @@ describe("what goes wrong is said in a sentence", () => {
     expect(opened).toEqual([]);
   });
 
-  test("a refused sign-in stores nothing", async () => {
+  test("stores nothing after a denied sign-in", async () => {
     await person.run(login, { browse: agree(product, "deny") });
     const { code, stderr } = await person.run(["whoami"]);
     expect(code).toBe(3);
@@ -305,7 +305,7 @@ describe("what goes wrong is said in a sentence", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session at the provider and here", async () => {
+  test("ends the session at the provider, and removes it from the session file", async () => {
     await person.login();
     const { refreshToken, clientId } = (await person.readSession()).sessions[product.issuer]!;
     const { code, stdout } = await person.run(["logout"]);
@@ -322,7 +322,7 @@ describe("signing out", () => {
     expect(answered.status).toBe(400);
   });
 
-  test("forgets the session when the provider is down, and says so", async () => {
+  test("removes the session with a warning if the provider is unavailable", async () => {
     await person.login();
     product.setIdpDown(true);
     const { code, stderr } = await person.run(["logout"]);
@@ -332,7 +332,7 @@ describe("signing out", () => {
   });
 });
 
-test("a session that was ended elsewhere asks for a new sign-in", async () => {
+test("returns exit code 3 if the session was ended elsewhere", async () => {
   await person.login();
   const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
     method: "POST",

@@ -83,7 +83,7 @@ describe.each(["mcp-clients.mdx", "mcp-clients.nl.mdx"])("%s", async (guide) => 
     serversOf(text).map((server) => ({ title, server })),
   );
 
-  test("configures a server in every block, once by a command for stdio", () => {
+  test("every block configures one server, and one of them uses stdio", () => {
     expect(servers).toHaveLength(blocks.length);
     expect(servers.filter(({ server }) => server.command === "werkbank")).toHaveLength(1);
     for (const { server } of servers) expect(server.type ?? "http").toBe("http");

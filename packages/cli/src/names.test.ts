@@ -62,8 +62,8 @@ beforeAll(async () => {
   ]);
 });
 
-describe("what people call a record does where its id is asked for", () => {
-  test("a number, a code, a name and me", async () => {
+describe("names in place of ids", () => {
+  test("resolves a number, a code, a name and me", async () => {
     expect(await made(`tasks get ${task.displayNumber}`)).toMatchObject({
       id: task.id,
       assignees: [{ displayName: "Mila Member" }],
@@ -81,7 +81,7 @@ describe("what people call a record does where its id is asked for", () => {
     await made("tasks update", [task.displayNumber, "--assignee-user-ids", "Mila"]);
   });
 
-  test("what an organization has few of, by its name, in arguments and in flags", async () => {
+  test("resolves calendars, locations, webhooks and workflows by name", async () => {
     const calendar = await made("agenda create-calendar --kind team --color #336699 --name", [
       "Bench",
     ]);
@@ -112,7 +112,7 @@ describe("what people call a record does where its id is asked for", () => {
     expect([none.code, none.stderr]).toEqual([5, 'Error: No webhook is called "Nowhere".\n']);
   });
 
-  test("filters are asked of the service by name, without a search before", async () => {
+  test("filters send names to the service without a search", async () => {
     const before = product.apiRequests.length;
     expect((await made("tasks list --assignee-user-id Mila")).items).toHaveLength(1);
     expect(product.apiRequests.slice(before).filter((path) => path.endsWith("/search"))).toEqual(
@@ -126,14 +126,14 @@ describe("what people call a record does where its id is asked for", () => {
     expect(none.stderr).toContain("customerId names no customer of the organization");
   });
 
-  test("a customer by its number as before", async () => {
+  test("a numeric customer id is used as it is", async () => {
     const { items } = await made("customers list --q Snelle");
     expect(await made(`customers get ${items[0].id}`)).toMatchObject({ id: items[0].id });
     const missing = await run("customers get 99");
     expect([missing.code, missing.stderr]).toEqual([5, expect.stringContaining("NOT_FOUND")]);
   });
 
-  test("several of that name are named, none tells what comes near", async () => {
+  test("lists the candidates of an ambiguous name, and suggestions for an unknown one", async () => {
     const several = await run("tasks create --title x --customer-id Jansen");
     expect(several.code).toBe(2);
     expect(several.stderr).toMatch(
@@ -174,7 +174,7 @@ describe("lists at 80 columns", () => {
     expect((await shown("customers list"))[0]).toMatch(/^id +name +status/u);
   });
 
-  test("ids are shown when they are asked for", async () => {
+  test("shows ids that --fields names", async () => {
     const [only = "", row = ""] = await shown("tasks list --fields id,displayNumber", 100);
     expect(only).toMatch(/^id +displayNumber/u);
     expect(row).toContain(task.id);
@@ -185,25 +185,22 @@ describe("lists at 80 columns", () => {
       isList && !inputs.some(({ from, isRequired }) => isRequired || from === "path"),
   );
 
-  test.each(lists)(
-    "$operationId has room for more than one column, none of them a UUID",
-    async (list) => {
-      const [heading = "", ...rows] = await shown(`${list.group} ${list.name}`);
-      if (heading === "Nothing found.") return;
-      expect(heading.split(/ {2,}/u).length).toBeGreaterThan(1);
-      for (const row of rows)
-        expect(row).not.toMatch(/(?:^|\s)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\s|$)/u);
-    },
-  );
+  test.each(lists)("$operationId shows more than one column, and no UUID", async (list) => {
+    const [heading = "", ...rows] = await shown(`${list.group} ${list.name}`);
+    if (heading === "Nothing found.") return;
+    expect(heading.split(/ {2,}/u).length).toBeGreaterThan(1);
+    for (const row of rows)
+      expect(row).not.toMatch(/(?:^|\s)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\s|$)/u);
+  });
 
-  test("what a list is said to be about is what its records have", () => {
+  test("every list operation has default columns", () => {
     for (const { operationId, isList } of toOperationCommands(bundledDocument)) {
       if (isList) expect(columnsOf(operationId), operationId).toBeDefined();
     }
   });
 });
 
-test("words are arguments, of the search and of every list that takes them", async () => {
+test("search terms are positional arguments of search and of lists with q", async () => {
   const found = await made("search snelle bocht");
   expect(found.items[0]).toMatchObject({ title: "Koeriersdienst Snelle Bocht" });
   expect((await made("search --q bocht")).items).not.toEqual([]);
@@ -212,7 +209,7 @@ test("words are arguments, of the search and of every list that takes them", asy
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining("words")]);
 });
 
-test("what a problem carries beside its sentence is told", async () => {
+test("prints the other members of a problem", async () => {
   const taken = await run("suppliers create --code AAN --name", ["Another"]);
   expect(taken.code).toBe(6);
   expect(taken.stderr).toMatch(
@@ -220,7 +217,7 @@ test("what a problem carries beside its sentence is told", async () => {
   );
 });
 
-test("a telephone number stays one in CSV, a formula does not", async () => {
+test("CSV keeps telephone numbers and escapes formulas", async () => {
   await made("suppliers create --name", ["=1+1", "--phone", "+31 6 1234 5678", "--code", "+1+2"]);
   const { stdout } = await run("suppliers list --fields name,phone,code --output csv --q 1");
   expect(stdout).toContain("'=1+1");
@@ -234,7 +231,7 @@ test("--version is the version of the package, not of the API", async () => {
   expect(packageJson.version).not.toBe(bundledDocument.info.version);
 });
 
-test("the organization of `use`, or the one that is named, is that of the MCP server", async () => {
+test("the MCP bridge uses the organization of `use`, --organization or SERVICE_ORGANIZATION", async () => {
   const other = await product.service.createOrganization({ name: "Warmtehart B.V." });
   await product.service.addMember(other, product.organization.owner, "viewer");
   const call = (name: string) =>

@@ -41,7 +41,7 @@ describe("mail that a change sends", () => {
     },
   );
 
-  test("to members has their addresses, or their names", async () => {
+  test("to members is reported with their e-mail addresses", async () => {
     const { viewer } = product.organization;
     const create = ["tasks", "create", "--title", "Call back", "--assignee-user-ids", viewer.id];
     const { code, stderr } = await person.run(create);
@@ -61,7 +61,7 @@ describe("mail that a change sends", () => {
 });
 
 describe("writing", () => {
-  test("flags become the body, lists can be repeated", async () => {
+  test("flags become members of the body, and repeated flags become lists", async () => {
     const made = await person.run(
       "tasks create --title Accuwissel --priority high --estimate-minutes 30 --labels a --labels b".split(
         " ",
@@ -78,7 +78,7 @@ describe("writing", () => {
   });
 
   test.each(["file", "-", "inline"])(
-    "--json takes the body from %s, flags go over it",
+    "--json reads the body from %s, and flags override it",
     async (from) => {
       const json = JSON.stringify({ title: "From JSON", checklist: [{ text: "Reserve" }] });
       const path = join(person.configHome, "task.json");
@@ -123,7 +123,7 @@ describe("writing", () => {
   });
 
   test.each(["2027-03-29T10:00", "2027-03-29 10:00", "2027-03-29T10:00:00"])(
-    "a time without an offset, %s, is in the time zone of the machine",
+    "a date-time without an offset, %s, uses the machine's time zone",
     async (time) => {
       const create = ["tasks", "create", "--title", "Call", "--due-at", time];
       const made = await person.run(create);
@@ -133,7 +133,7 @@ describe("writing", () => {
     },
   );
 
-  test("a date where a moment belongs is told how to add the time", async () => {
+  test("returns exit code 2 and a hint for a date without a time", async () => {
     const create = ["tasks", "create", "--title", "Call", "--due-at", "2027-03-29"];
     const { code, stderr } = await person.run(create);
     expect(code).toBe(2);
@@ -142,7 +142,7 @@ describe("writing", () => {
   });
 
   test.each(["tomorrow", "2027-13-29T10:00"])(
-    "%s is no time, and the service says what is",
+    "returns the service's validation error for the date-time %s",
     async (time) => {
       const create = ["tasks", "create", "--title", "Call", "--due-at", time];
       const { code, stderr } = await person.run(create);
@@ -150,7 +150,7 @@ describe("writing", () => {
     },
   );
 
-  test("--dry-run says what would happen, and nothing happens", async () => {
+  test("--dry-run reports the changes without making them", async () => {
     const create = [
       "products",
       "create",
@@ -175,7 +175,7 @@ describe("writing", () => {
     expect(parsed(await person.run(["products", "list", "--q", "Band"])).items).toEqual([]);
   });
 
-  test("--idempotency-key makes a second run answer as the first", async () => {
+  test("a second run with the same --idempotency-key prints the first response", async () => {
     const create = ["tasks", "create", "--title", "Once", "--idempotency-key", "once-1"];
     const [first, second] = [await person.run(create), await person.run(create)];
     expect(parsed(second).id).toBe(parsed(first).id);
@@ -184,7 +184,7 @@ describe("writing", () => {
     expect(other.stderr).toContain("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("--if-match refuses a record that has changed", async () => {
+  test("--if-match returns exit code 6 if the record has changed", async () => {
     const { id } = parsed(await person.run(["tasks", "create", "--title", "Versioned"]));
     const change = ["tasks", "set-status", id, "--status", "done"];
     const { code, stderr } = await person.run([...change, "--if-match", '"99.000000000000"']);
@@ -192,7 +192,7 @@ describe("writing", () => {
     expect(stderr).toContain("VERSION_CONFLICT");
   });
 
-  test("an answer without a body says so to people, and prints nothing to programs", async () => {
+  test("a response without a body prints Done. on a terminal only", async () => {
     const { id } = parsed(
       await person.run(["customers", "create", "--name", "Gone", "--type", "company"]),
     );
@@ -206,16 +206,11 @@ describe("exit codes", () => {
   test.each<[string, string[], number, RegExp]>([
     ["an unknown command", ["taskz"], 2, /unknown command 'taskz'/u],
     ["an unknown flag", ["tasks", "list", "--colour"], 2, /unknown option '--colour'/u],
-    ["JSON asked for as elsewhere", ["tasks", "list", "--json"], 2, /Hint: --output json/u],
-    [
-      "a value that is none of the choices",
-      ["tasks", "list", "--status", "x"],
-      2,
-      /is none of todo/u,
-    ],
+    ["--json without a value", ["tasks", "list", "--json"], 2, /Hint: --output json/u],
+    ["a value outside the choices", ["tasks", "list", "--status", "x"], 2, /is none of todo/u],
     ["text for a number", ["tasks", "create", "--estimate-minutes", "x"], 2, /Not a number/u],
     ["a missing argument", ["tasks", "get"], 2, /missing required argument 'task-id'/u],
-    ["JSON that is none", ["tasks", "create", "--json", "{"], 2, /--json is not JSON/u],
+    ["invalid JSON", ["tasks", "create", "--json", "{"], 2, /--json is not JSON/u],
     [
       "a body without a required member",
       ["tasks", "create"],
@@ -223,12 +218,12 @@ describe("exit codes", () => {
       /VALIDATION_FAILED: .*\n {2}body \/title: .*\nRequest: [\da-f-]{36}\n/u,
     ],
     [
-      "a value of a long list, all of which is told",
+      "an invalid value of a long enum",
       ["webhooks", "create", "--json", '{"url":"https://a.example/","eventTypes":["task.create"]}'],
       2,
       /\n {2}body \/eventTypes\/0: .*; did you mean task\.created\? \(.*task\.created, .*task\.updated.*\)\n/u,
     ],
-    ["a record that is not there", ["tasks", "get", unknownId], 5, /RESOURCE_NOT_FOUND: /u],
+    ["an unknown record", ["tasks", "get", unknownId], 5, /RESOURCE_NOT_FOUND: /u],
     [
       "another organization",
       ["tasks", "list", "--organization", unknownId],
@@ -242,7 +237,7 @@ describe("exit codes", () => {
       /no organization called "Nowhere"/u,
     ],
     [
-      "an address elsewhere",
+      "a URL of another origin",
       ["api", "GET", "https://evil.example/v1/users/me"],
       2,
       /the token is not sent there/u,
@@ -253,7 +248,7 @@ describe("exit codes", () => {
     expect(ran).toMatchObject({ code, stdout: "" });
   });
 
-  test("a token that the service refuses is 3, a service that is away 8", async () => {
+  test("returns 3 for a rejected token and 8 for an unavailable service", async () => {
     const refused = await person.run(["whoami"], { env: { SERVICE_TOKEN: "nonsense" } });
     expect(refused.code).toBe(3);
     expect(refused.stderr).toContain("AUTH_INVALID_TOKEN");
@@ -269,7 +264,7 @@ describe("exit codes", () => {
     expect(away.stderr).toContain("Error: http://127.0.0.1:1 does not answer.\nHint: ");
   });
 
-  test("another server's 404 is 8: it says nothing of the record", async () => {
+  test("returns 8 for the 404 of another server", async () => {
     const { origin } = new URL(product.issuer);
     const env = { SERVICE_BASE_URL: origin, SERVICE_TOKEN: "x" };
     const other = await person.run(["tasks", "get", "T-1"], { env });
@@ -328,7 +323,7 @@ describe("other commands", () => {
     expect(refused.stderr).toContain("ORGANIZATION_PERMISSION_DENIED");
   });
 
-  test("api sends any request, with the organization filled in", async () => {
+  test("api sends any request and fills in the organization", async () => {
     const path = "/v1/organizations/{organizationId}/tasks";
     const made = await person.run(["api", "POST", path, "--json", '{"title":"By hand"}']);
     expect(made.code, made.stderr).toBe(0);
@@ -350,7 +345,7 @@ describe("other commands", () => {
   });
 });
 
-test("the MCP bridge answers what a stdio client asks, with the stored session", async () => {
+test("the MCP bridge forwards requests of a stdio client with the stored session", async () => {
   await person.run(["customers", "create", "--type", "company", "--name", "Van Dam"]);
   const ask = [
     {
@@ -385,7 +380,7 @@ test("the MCP bridge answers what a stdio client asks, with the stored session",
   expect(byId(3).error ?? byId(3).result.isError).toBeTruthy();
 });
 
-test("the MCP bridge ends silently while the server holds a stream open", async () => {
+test("the MCP bridge ends without an error while the server keeps a stream open", async () => {
   const opened = Promise.withResolvers<void>();
   const server = await serve(async (request) => {
     if (request.method === "GET") {
@@ -411,7 +406,7 @@ test("the MCP bridge ends silently while the server holds a stream open", async 
   expect(JSON.parse(stdout)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
 });
 
-test("a hint of the service names commands", async () => {
+test("a hint of the service names commands instead of operation ids", async () => {
   const customer = parsed(
     await person.run(["customers", "create", "--name", "Hint", "--type", "company"]),
   );
@@ -433,19 +428,19 @@ describe("a command line that does not parse", () => {
     ["agenda move x", "agenda has move-item."],
     ["tasks set-status T-1 done", "Only ids and words to look for are arguments"],
     ["tasks list --json", "--output json answers in JSON."],
-  ])("%s is told what may have been meant", async (line, hint) => {
+  ])("%s prints a hint", async (line, hint) => {
     const { code, stderr } = await person.run(line.split(" "));
     expect([code, stderr]).toEqual([2, expect.stringContaining(`\nHint: ${hint}`)]);
   });
 
-  test("an option that nothing takes has no hint", async () => {
+  test("an option that no command has prints no hint", async () => {
     const { code, stderr } = await person.run(["tasks", "update", "T-1", "--colour", "red"]);
     expect([code, stderr]).toEqual([2, expect.not.stringContaining("Hint:")]);
   });
 });
 
-describe("what only people do", () => {
-  test("a decision is sent to the page of the approval", async () => {
+describe("operations that need a first-party session", () => {
+  test("a decision prints the URL of the approval's page", async () => {
     const { code, stderr } = await person.run(["approvals", "approve", unknownId]);
     expect(code).toBe(4);
     expect(stderr).toContain(
@@ -457,7 +452,7 @@ describe("what only people do", () => {
     [["members", "update", "me", "--json", "{}"], "members-and-roles/update-member"],
     [["roles", "create", "--json", "{}"], "members-and-roles/create-role"],
     [["approvals", "create-policy", "--json", "{}"], "approvals/create-approval-policy"],
-  ])("%j is sent to its page in the reference", async (args, page) => {
+  ])("%j prints the URL of its reference page", async (args, page) => {
     const { code, stderr } = await person.run(args);
     expect([code, stderr]).toEqual([
       4,

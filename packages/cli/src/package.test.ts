@@ -43,7 +43,7 @@ const answerHere = () =>
     return Response.json({ path: pathname, authorization: request.headers.get("authorization") });
   });
 
-test("the tarballs install with nothing beside them, from no network", async () => {
+test("the tarballs install offline, without dependencies", async () => {
   expect(
     (await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith(".")),
   ).toEqual(["@werkbank"]);
@@ -64,7 +64,7 @@ test("pack fails if the destination is a file", async () => {
   await expect(pack("client", join(folder, "package.json"))).rejects.toThrow("EEXIST");
 });
 
-test.each(nodes)("the installed command helps, and asks a service, on %s", async (node) => {
+test.each(nodes)("the installed command prints help and sends a request on %s", async (node) => {
   const env = envOf(node);
   const werkbank = join(folder, "node_modules/.bin/werkbank");
   const help = await run(werkbank, ["--help"], { env });
@@ -81,7 +81,7 @@ test.each(nodes)("the installed command helps, and asks a service, on %s", async
 });
 
 test.each(nodes)(
-  "the installed client runs on %s, and its types are found",
+  "the installed client runs on %s, and its types resolve",
   async (node) => {
     const service = await answerHere();
     await writeFile(

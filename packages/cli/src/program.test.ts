@@ -6,7 +6,7 @@ import { createPerson } from "./testing/run-cli.ts";
 const person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
 afterAll(() => person.leave());
 
-test("the help names every variable and every exit code", async () => {
+test("the help documents every variable and every exit code", async () => {
   const { code, stdout } = await person.run(["--help"]);
   expect(code).toBe(0);
   const [, environment = "", codes = ""] =

@@ -45,7 +45,7 @@ const refreshesSince = (start: number): number =>
     .filter(({ path, body }) => path.endsWith("/oauth/token") && body.includes("refresh_token"))
     .length;
 
-test("an expired token is renewed, and the new refresh token stored", async () => {
+test("refreshes an expired access token, and stores the new refresh token", async () => {
   const before = (await person.readSession()).sessions[product.issuer]!;
   await expire();
   const { code, stderr } = await person.run(["whoami"]);
@@ -57,7 +57,7 @@ test("an expired token is renewed, and the new refresh token stored", async () =
   expect(await readdir(join(person.configHome, "werkbank"))).toEqual(["session.json"]);
 });
 
-test("a token that looks good here and is refused there is renewed once", async () => {
+test("refreshes once if the service rejects an unexpired token", async () => {
   await person.changeSession(({ sessions }) => {
     sessions[product.issuer]!.accessToken =
       `${sessions[product.issuer]!.accessToken.slice(0, -8)}AAAAAAAA`;
@@ -68,7 +68,7 @@ test("a token that looks good here and is refused there is renewed once", async 
   expect(refreshesSince(start)).toBe(1);
 });
 
-test("with the provider down the session is kept, and the next try works", async () => {
+test("keeps the session while the provider is unavailable", async () => {
   await expire();
   product.setIdpDown(true);
   const { code, stderr } = await person.run(["whoami"]);
@@ -80,7 +80,7 @@ test("with the provider down the session is kept, and the next try works", async
   expect((await person.run(["whoami"])).code).toBe(0);
 });
 
-test("with the provider down a token that is about to expire is still used", async () => {
+test("uses a token that is about to expire while the provider is unavailable", async () => {
   await person.changeSession(
     ({ sessions }) => (sessions[product.issuer]!.expiresAt = Date.now() + 30_000),
   );
@@ -100,7 +100,7 @@ test.each([
   [503, "<html>Maintenance</html>", 8, kept],
   [200, "<html>Welcome to the hotel's network</html>", 8, kept],
   [200, '{"access_token":""}', 8, kept],
-])("a provider that answers %i %s to a refresh: exit code %i, %s", async (...answered) => {
+])("response %i %s to a refresh: exit code %i, %s", async (...answered) => {
   const [status, body, exitCode, sentence] = answered;
   await expire();
   product.setIdpAnswer({ status, body });
@@ -114,7 +114,7 @@ test.each([
 
 const lockPath = (): string => `${person.sessionPath}.lock`;
 
-test("a lock that a killed process left behind is no obstacle", async () => {
+test("takes over the stale lock of a killed process", async () => {
   await mkdir(lockPath());
   const minuteAgo = new Date(Date.now() - 60_000);
   await utimes(lockPath(), minuteAgo, minuteAgo);
@@ -124,7 +124,7 @@ test("a lock that a killed process left behind is no obstacle", async () => {
   expect(await readdir(join(person.configHome, "werkbank"))).toEqual(["session.json"]);
 });
 
-test("a lock that another process holds for too long is said to be", async () => {
+test("reports a lock that another process holds for 45 seconds", async () => {
   await mkdir(lockPath());
   const hourAhead = new Date(Date.now() + 3_600_000);
   await utimes(lockPath(), hourAhead, hourAhead);
@@ -141,7 +141,7 @@ test("a lock that another process holds for too long is said to be", async () =>
   expect(refreshesSince(before)).toBe(0);
 });
 
-test.runIf(process.getuid?.() === 0)("a session file of another user is not used", async () => {
+test.runIf(process.getuid?.() === 0)("rejects a session file of another user", async () => {
   await chown(person.sessionPath, 65_534, 65_534);
   const { code, stderr } = await person.run(["whoami"]);
   expect(code).toBe(3);
@@ -150,7 +150,7 @@ test.runIf(process.getuid?.() === 0)("a session file of another user is not used
   );
 });
 
-test.each([0o640, 0o604, 0o660])("a session file of mode %o is not used", async (mode) => {
+test.each([0o640, 0o604, 0o660])("rejects a session file of mode %o", async (mode) => {
   await chmod(person.sessionPath, mode);
   const { code, stderr } = await person.run(["whoami"]);
   expect(code).toBe(3);
@@ -159,17 +159,14 @@ test.each([0o640, 0o604, 0o660])("a session file of mode %o is not used", async 
   );
 });
 
-test.each(["{", "[]", '{"version":2}'])(
-  "a damaged session file (%s) is said to be",
-  async (text) => {
-    await writeFile(person.sessionPath, text);
-    const { code, stderr } = await person.run(["whoami"]);
-    expect(code).toBe(3);
-    expect(stderr).toContain(`The session file ${person.sessionPath} is damaged.\nHint: Delete it`);
-  },
-);
+test.each(["{", "[]", '{"version":2}'])("rejects a damaged session file (%s)", async (text) => {
+  await writeFile(person.sessionPath, text);
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(3);
+  expect(stderr).toContain(`The session file ${person.sessionPath} is damaged.\nHint: Delete it`);
+});
 
-test("the folder is closed to others again before anything is written", async () => {
+test("restores mode 0700 of the folder before writing", async () => {
   const folder = join(person.configHome, "werkbank");
   await chmod(folder, 0o755);
   await expire();
@@ -180,7 +177,7 @@ test("the folder is closed to others again before anything is written", async ()
 // A hundred in `.ci/run`.
 const many = isWhole ? "100" : "25";
 
-test(`${many} processes with an expired token: one refresh, none fails`, async () => {
+test(`${many} parallel processes with an expired token send one refresh`, async () => {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bundle-"));
   const bundle = join(directory, "werkbank.mjs");
   await bundleCli(bundle);

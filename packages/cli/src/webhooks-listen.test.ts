@@ -43,7 +43,7 @@ const linesOf = (text: string): any[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("events are shown as they come, nothing of before, until Ctrl-C", async () => {
+test("prints new events until Ctrl-C", async () => {
   await supplier("Before");
   const act = async () => {
     await supplier("Gazelle");
@@ -59,7 +59,7 @@ test("events are shown as they come, nothing of before, until Ctrl-C", async () 
   expect(events[1].sequence).toBe(events[0].sequence + 1);
 });
 
-test("on a terminal an event is a line: when, which, what and who", async () => {
+test("prints time, sequence, type, record and actor of an event on a terminal", async () => {
   const ran = await person.run(["webhooks", "listen", "--types", "task.*,order.created"], {
     ...listening(async () => {
       await supplier("Not chosen");
@@ -74,7 +74,7 @@ test("on a terminal an event is a line: when, which, what and who", async () => 
 });
 
 describe("forwarding", () => {
-  test("posts each event to this machine, signed with the secret that is printed", async () => {
+  test("posts each event to this machine, signed with the printed secret", async () => {
     const received: { headers: Headers; body: string }[] = [];
     const receiver = await serve(async (request) => {
       received.push({ headers: request.headers, body: await request.text() });
@@ -99,7 +99,7 @@ describe("forwarding", () => {
     expect(headers.get("webhook-signature")).toBe(`v1,${wanted}`);
   });
 
-  test("to nobody is told, and what follows is shown; a given secret signs", async () => {
+  test("reports failed deliveries, continues, and signs with a given secret", async () => {
     const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
     const ran = await person.run(
       ["webhooks", "listen", "--forward", "http://127.0.0.1:1/", "--secret", secret],
@@ -119,21 +119,21 @@ describe("forwarding", () => {
     [["--forward", "nonsense"], "an http address of this machine"],
     [["--forward", "http://127.0.0.1:1/", "--secret", "abc"], "--secret must be whsec_"],
     [["--types", "bicycle.sold"], "VALIDATION_FAILED"],
-  ])("%j is refused", async (args, sentence) => {
+  ])("%j returns exit code 2", async (args, sentence) => {
     const ran = await person.run(["webhooks", "listen", ...args]);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toContain(sentence);
   });
 });
 
-describe("a service that", () => {
+describe("with a service", () => {
   const organization = "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e";
   const env = { SERVICE_TOKEN: "a-token" };
   const page = (items: object[]) =>
     Response.json({ items, page: { nextCursor: null, hasMore: false } });
   const event = { id: organization, sequence: 8, type: "task.created", data: { id: "1" } };
 
-  test("is away for a while is waited for, and no event is passed over", async () => {
+  test("that is temporarily unavailable, polls again and skips no event", async () => {
     const asked: string[] = [];
     const answers = [
       () => page([{ ...event, sequence: 7 }]),
@@ -155,7 +155,7 @@ describe("a service that", () => {
     expect(asked.slice(1, 3)).toEqual(Array(2).fill("?afterSequence=7&limit=100"));
   });
 
-  test("refuses ends it", async () => {
+  test("that returns 403, ends", async () => {
     const service = await serve(async () => new Response("no", { status: 403 }));
     const ran = await person.run(
       ["webhooks", "listen", "--organization", organization, "--base-url", service.origin],

@@ -11,8 +11,8 @@ const internalError = -32_603;
 
 /**
  * Bridges the product's MCP server to a client that only speaks stdio: sends each line of standard input with
- * the stored session, and writes each message back as a line. Ends with standard input, once everything is sent
- * and every request answered.
+ * the stored session, and writes each message back as a line. Ends after the end of standard input, when every
+ * request has its response.
  *
  * @param organization its id or name, instead of the one chosen with `werkbank use`
  * @throws CliError when nobody is signed in

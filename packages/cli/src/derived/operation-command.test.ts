@@ -22,7 +22,7 @@ describe("every operation", () => {
     },
   );
 
-  test("the help of one with several examples shows the usual one, and what values mean", async () => {
+  test("the help shows the first of several examples, and the meaning of enum values", async () => {
     const { stdout } = await person.run(["tasks", "create", "--help"]);
     expect(stdout).toMatch(
       /werkbank tasks create .*--title 'Accuwissel bakfiets 07' --priority high/u,
@@ -30,7 +30,7 @@ describe("every operation", () => {
     expect(stdout.replaceAll(/\s+/gu, " ")).toContain("urgent: Now.");
   });
 
-  test("every example of a command gives what its body requires", () => {
+  test("every example of a command has all required members of the body", () => {
     for (const command of toOperationCommands(bundledDocument)) {
       const required = command.inputs.filter(
         ({ from, isRequired }) => from === "body" && isRequired,
@@ -43,7 +43,7 @@ describe("every operation", () => {
     }
   });
 
-  test("no two commands, and no two flags of one, have the same name", () => {
+  test("command names are unique, and so are the flags of each command", () => {
     const commands = toOperationCommands(bundledDocument);
     const names = commands.map(({ group, name }) => `${group} ${name}`);
     expect(new Set(names).size).toBe(bundledOperations());

@@ -11,11 +11,11 @@ test.each([
   ["€ 5,- each", '"€ 5,- each"'],
   ["+31 30 555 0142", "+31 30 555 0142"],
   ["a; b = c-d", "a; b = c-d"],
-])("%j holds no formula, wherever a spreadsheet splits it", async (value, cell) => {
+])("%j is escaped wherever a spreadsheet may split the cell", async (value, cell) => {
   expect(await toCsv([{ id: 1, name: value }])).toBe(`id,name\r\n1,${cell}\r\n`);
 });
 
-test("nothing in a cell or a column's name affects a terminal", async () => {
+test("replaces control characters in cells and column names on a terminal", async () => {
   const rows = [{ id: 1, attributes: { "a\u001b[2J": "x\u009b31m\u202ey\r\n=1" } }];
   expect(await toCsv(rows, { isTerminal: true })).toBe("id,attributes.a [2J\r\n1,x 31m y  =1\r\n");
 });

@@ -29,7 +29,7 @@ describe("lists and output", () => {
   });
   const list = ["customers", "list", "--q", "Bulk", "--sort", "name"];
 
-  test("--limit goes over pages, --all to the end", async () => {
+  test("--limit reads several pages, --all reads all", async () => {
     const some = parsed(await person.run([...list, "--limit", "120"]));
     expect(some.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 120));
     expect(some.page.hasMore).toBe(true);
@@ -39,7 +39,7 @@ describe("lists and output", () => {
     expect(parsed(await person.run(list)).items).toHaveLength(25);
   });
 
-  test("--all comes by creation: a change meanwhile moves no record out of what is still to come", async () => {
+  test("--all sorts by creation, so that changed records are not skipped", async () => {
     const first = parsed(await person.run([...list, "--limit", "1"])).items[0].id as number;
     const change = ["customers", "update", String(first), "--notes", "Changed last"];
     expect((await person.run(change)).code).toBe(0);
@@ -52,7 +52,7 @@ describe("lists and output", () => {
     expect((await ids("--limit", "3"))[0]).toBe(first);
   });
 
-  test("ndjson is one item a line", async () => {
+  test("ndjson prints one item per line", async () => {
     const { stdout } = await person.run([...list, "--all", "--output", "ndjson"]);
     const lines = stdout.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual(names);
@@ -81,13 +81,13 @@ describe("lists and output", () => {
     expect(end).toBe("");
   });
 
-  test("csv of nothing has its header too", async () => {
+  test("csv of an empty list has its header", async () => {
     const none = ["suppliers", "list", "--q", "nobody", "--output", "csv"];
     expect((await person.run([...none, "--fields", "name,code"])).stdout).toBe("id,name,code\r\n");
     expect((await person.run(none)).stdout).toMatch(/^id,organizationId,name,[\w,]+\r\n$/u);
   });
 
-  test("a table fits the terminal, shows ids whole, and is plain when it is not a terminal", async () => {
+  test("a table fits the terminal, never truncates ids, and has no colors in a pipe", async () => {
     const { stdout, stderr } = await person.run([...list, "--limit", "2"], { terminal: 60 });
     const plain = stripVTControlCharacters(stdout).trimEnd().split("\n");
     expect(stdout).toContain("\u001b[1m");
@@ -108,7 +108,7 @@ describe("lists and output", () => {
     expect(piped.stdout).toBe("name\nBulk 000\nBulk 001\n");
   });
 
-  test("words give way before a time does, which says nothing once it is cut", async () => {
+  test("truncates text columns before times", async () => {
     const calendar = ["agenda", "create-calendar", "--name", "Werkplaats", "--kind", "team"];
     const { id: calendarId } = parsed(await person.run(calendar));
     const json = JSON.stringify({
@@ -130,7 +130,7 @@ describe("lists and output", () => {
     expect(row.length).toBeLessThanOrEqual(80);
   });
 
-  test("NO_COLOR takes the colours away", async () => {
+  test("NO_COLOR disables colors", async () => {
     const { stdout } = await person.run([...list, "--limit", "1"], {
       terminal: 60,
       env: { NO_COLOR: "1" },
@@ -138,14 +138,14 @@ describe("lists and output", () => {
     expect(stdout).not.toContain("\u001b");
   });
 
-  test("text from the service cannot steer the terminal", async () => {
+  test("replaces control characters in text from the service", async () => {
     const json = JSON.stringify({ title: "Plain", description: "one\ttwo" });
     const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
     const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
     expect(stdout).toContain("one two");
   });
 
-  test("text from the service turns nothing around, as JSON and in warnings either", async () => {
+  test("escapes bidirectional controls in JSON, CSV and warnings", async () => {
     const title = "Plain \u202eniard\u2066";
     const { id } = parsed(
       await person.run(["tasks", "create", "--json", JSON.stringify({ title })]),
@@ -183,7 +183,7 @@ describe("lists and output", () => {
     expect(stdout).not.toMatch(turns);
   });
 
-  test("names in a hint turn nothing around", async () => {
+  test("removes bidirectional controls from names in a hint", async () => {
     const { service, organization } = product;
     const other = await service.createOrganization({ name: "Turned \u202ednuora" });
     await service.addMember(other, organization.owner, "viewer");
@@ -192,7 +192,7 @@ describe("lists and output", () => {
     expect(stderr).not.toMatch(turns);
   });
 
-  test("a record has a line for each thing that it holds, and none for what it lacks", async () => {
+  test("a record prints a line per nested record, and none for empty members", async () => {
     const checklist = [{ text: "Remmen", done: true }, { text: "Banden" }];
     const json = JSON.stringify({ title: "Weekbeurt", checklist });
     const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
@@ -201,14 +201,14 @@ describe("lists and output", () => {
     expect(stdout).not.toMatch(/^dueAt/mu);
   });
 
-  test("nothing found is said to people", async () => {
+  test("prints Nothing found. on a terminal", async () => {
     const { stdout } = await person.run(["customers", "list", "--q", "Nobodyhere"], {
       terminal: 80,
     });
     expect(stdout).toBe("Nothing found.\n");
   });
 
-  test("search is a command by itself", async () => {
+  test("search is a command without a subcommand", async () => {
     const found = await person.run(["search", "--q", "Bulk 007"]);
     expect(found.code, found.stderr).toBe(0);
     expect(parsed(found).items[0].title).toContain("Bulk 007");

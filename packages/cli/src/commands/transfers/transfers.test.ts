@@ -37,7 +37,7 @@ async function runImport(csv: string, more: string[] = [], terminal?: number) {
   return whileJobsRun(person.run(["imports", "run", path, ...args], options));
 }
 
-test("a file is imported, and its end awaited; elsewhere than on a terminal in plain lines", async () => {
+test("imports run waits until the import has finished, and reports progress as plain lines without a terminal", async () => {
   const { code, stdout, stderr } = await runImport("Naam,Code\nEen,EEN\nTwee,TWEE\n");
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -50,13 +50,13 @@ test("a file is imported, and its end awaited; elsewhere than on a terminal in p
   expect(stderr).not.toContain("\r");
 });
 
-test("a terminal shows a bar", async () => {
+test("imports run shows a progress bar on a terminal", async () => {
   const { code, stderr } = await runImport("Naam,Code\nDrie,DRIE\n", [], 80);
   expect(code, stderr).toBe(0);
   expect(stderr).toContain(`\r[${"#".repeat(24)}] 100 %, 1 of 1 rows\n`);
 });
 
-test("refused rows are an error that says where they are", async () => {
+test("returns exit code 2 and the file of rejected rows if rows are rejected", async () => {
   const { code, stdout, stderr } = await runImport("Naam,Code\nVier,VIER\n,VIJF\n");
   const done = JSON.parse(stdout);
   expect(done.counts).toMatchObject({ processed: 2, created: 1, refused: 1 });
@@ -71,7 +71,7 @@ test("refused rows are an error that says where they are", async () => {
   expect([again.code, JSON.parse(again.stdout)]).toEqual([2, done]);
 });
 
-test("a file that is no such CSV fails with the row and the reason", async () => {
+test("returns VALIDATION_FAILED if the CSV lacks a mapped column", async () => {
   const { code, stderr } = await runImport("Titel,Code\nZes,ZES\n");
   expect(code).toBe(2);
   expect(stderr).toContain("VALIDATION_FAILED: The file has no column Naam.");
@@ -85,12 +85,12 @@ test("a dry run writes nothing", async () => {
   expect(JSON.parse(list.stdout).items).toEqual([]);
 });
 
-test("a column without a field is wrong use", async () => {
+test("returns exit code 2 for a --map without a field", async () => {
   const { code, stderr } = await runImport("Naam,Code\n", ["--map", "Dagen"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"Dagen" maps no column')]);
 });
 
-test("an export is awaited and saved", async () => {
+test("exports run waits until the export has finished, and saves the file", async () => {
   for (const name of ["Marieke", "Femke"]) {
     const made = await person.run(["customers", "create", "--type", "person", "--name", name]);
     expect(made.code, made.stderr).toBe(0);
@@ -106,7 +106,7 @@ test("an export is awaited and saved", async () => {
   expect(stderr).not.toContain("\r");
 });
 
-test("an export of nothing as JSON Lines is an empty file", async () => {
+test("an empty JSON Lines export is saved as an empty file", async () => {
   const target = pathOf("niemand.jsonl");
   const nobody = ["--filter", '{"q":"niemand-heet-zo"}', "--format", "jsonl", "-o", target];
   const { code, stdout, stderr } = await whileJobsRun(
@@ -117,7 +117,7 @@ test("an export of nothing as JSON Lines is an empty file", async () => {
   expect(await readFile(target, "utf8")).toBe("");
 });
 
-test("an export to - is written to standard output: nothing, if there are no records", async () => {
+test("--output - writes an export to standard output", async () => {
   const nobody = ["--kind", "customers", "--filter", '{"q":"niemand-heet-zo"}', "-o", "-"];
   const run = (...more: string[]) =>
     whileJobsRun(person.run(["exports", "run", ...nobody, "--fields", "name", ...more]));
@@ -125,7 +125,7 @@ test("an export to - is written to standard output: nothing, if there are no rec
   expect(await run("--format", "jsonl")).toMatchObject({ code: 0, stdout: "" });
 });
 
-test("a call that a policy holds says so, and who tells what became of it", async () => {
+test("returns exit code 9 and the approval for a call held for approval", async () => {
   // Policies are created by people; the command line is a client.
   const { email } = product.organization.owner;
   const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
