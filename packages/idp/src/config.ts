@@ -4,7 +4,7 @@ import { issuer, readSettings, siteSettings } from "@werkbank/settings";
 import { z } from "zod";
 import { settings, type SigningAlgorithm } from "./settings.ts";
 
-/** Those of the service, whose resources are the default. */
+/** Settings of the service, whose resources are the default. */
 const { BASE_URL, PORT } = siteSettings;
 
 /** An account that exists from the first start. */
@@ -12,7 +12,7 @@ export const SeedAccount = z.object({
   id: z.uuid("id must be a UUID"),
   email: z.email({ pattern: z.regexes.html5Email, error: "email must be an e-mail address" }),
   displayName: z.string().min(1, "displayName must not be empty").max(200),
-  /** Whether the e-mail address counts as confirmed; without it, signing in is refused. */
+  /** Whether the e-mail address is confirmed; unconfirmed accounts cannot sign in. */
   confirmed: z.boolean("confirmed must be true or false"),
   /** A banned account can't sign in (`user_banned`). */
   banned: z.boolean().optional(),
@@ -26,7 +26,7 @@ export const SeedFile = z.object({
 });
 export type SeedFile = z.infer<typeof SeedFile>;
 
-/** What the audience setting knows of the session for which a token is issued. */
+/** The session for which a token is issued, as passed to the `audience` function. */
 export type TokenGrant = {
   userId: string;
   /** Null outside OAuth sessions. */
@@ -58,7 +58,7 @@ export type IdpConfig = {
   /** Origins besides the issuer's own whose pages may use the consent endpoints. */
   trustedOrigins?: readonly string[];
   /**
-   * Whether people can sign up: `"confirm"` (default) with a confirmed address only, `"autoconfirm"`
+   * Whether users can sign up: `"confirm"` (default) with a confirmed address only, `"autoconfirm"`
    * without confirmation, `"disabled"` not at all.
    */
   signUp?: SignUp;
@@ -88,7 +88,7 @@ export type IdpConfig = {
   outbox?: boolean;
   /** Open dynamic client registration. Default true. */
   dynamicRegistration?: boolean;
-  /** A server that sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: none may. */
+  /** A server that sends it as `apikey` may send its client's address in `Sb-Forwarded-For`. Default: none may. */
   secretKey?: string;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
@@ -113,7 +113,7 @@ export type IdpConfig = {
   };
 };
 
-/** What the process needs: where to listen and what to serve. */
+/** The configuration of the process: where to listen and what to serve. */
 export type IdpProcessConfig = {
   host: string;
   /** 0 takes any free port. */

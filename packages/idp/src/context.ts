@@ -68,10 +68,10 @@ export type IdpContext = {
   >;
 };
 
-/** `incoming` is set behind a Node server: its socket identifies the caller. */
+/** `incoming` is set behind a Node server: its socket has the client address. */
 export type IdpEnv = {
   Bindings: { incoming?: IncomingMessage };
-  /** The body as text, empty when there is none; and the caller, as the limits count it. */
+  /** The body as text, empty if there is none; and the client address, as the rate limits count it. */
   Variables: { body: string; caller: string };
 };
 

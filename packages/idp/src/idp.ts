@@ -33,7 +33,7 @@ import { createSweeper } from "./store/sweeper.ts";
 import { createTokens, longestTokenSeconds } from "./tokens/tokens.ts";
 
 export type Idp = {
-  /** Answers one request. Behind a Node server, `env.incoming` identifies the caller for the rate limits. */
+  /** Handles one request. Behind a Node server, `env.incoming` has the client address for the rate limits. */
   fetch(request: Request, env?: IdpEnv["Bindings"]): Promise<Response>;
   /** As in tokens, without trailing slash. */
   issuer: string;
@@ -167,7 +167,7 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
   const app = new Hono<IdpEnv>();
 
   app.use(nameCaller(secretKey), readBodyFirst);
-  // Any origin, without cookies, and whatever headers the preflight asks for: browser clients
+  // Any origin, without cookies, and any requested headers: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const openToBrowsers = cors({
     origin: "*",
@@ -203,7 +203,7 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
       console.error(error);
     }
     const answer = toErrorResponse(error, c.req.raw.headers);
-    // Refusals also need the headers that middleware has already set (CORS, Allow).
+    // Error responses also need the headers that middleware has already set (CORS, Allow).
     for (const [name, value] of c.res.headers) {
       if (!answer.headers.has(name)) {
         answer.headers.set(name, value);

@@ -10,7 +10,7 @@ import { createIdp } from "./idp.ts";
 import type { Idp } from "./idp.ts";
 import { runKeyCommand } from "./tokens/key-command.ts";
 
-/** Cookies ignore ports, so the product's session, in chunks, arrives at this port too. */
+/** Cookies ignore ports, so browsers also send the product's session cookies, in chunks, to this port. */
 const maxHeaderSize = 64 * 1024;
 const stopWithinMs = 5000;
 

@@ -129,7 +129,7 @@ describe("rejects invalid input", () => {
 });
 
 test("no malformed request returns 5xx", { timeout: 120_000 }, async () => {
-  // Some of them are accepted, and change the account.
+  // Some requests are accepted and change the account.
   const running = await startIdp();
   onTestFinished(() => running.close());
   const { access_token: token } = await signIn(running);

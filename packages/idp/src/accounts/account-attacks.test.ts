@@ -55,7 +55,7 @@ describe("responses do not reveal whether an address has an account", () => {
       const change = await call(running, "/user", { method: "PUT", token, json: { email } });
       const account = await shapeOf(await call(running, "/user", { token }), email);
       const mail = await lastMail(running, sanne.email, "email_change_current");
-      // The person agrees by the mail to the present address.
+      // The user confirms by the mail to the current address.
       const agree = { type: "email_change", token_hash: partOf(mail, "token") };
       const agreed = await shapeOf(await call(running, "/verify", { json: agree }), email);
       const { code, token: secret, text } = mail;
@@ -68,7 +68,7 @@ describe("responses do not reveal whether an address has an account", () => {
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]).toMatchObject({ change: { status: 200 }, account: { status: 200 } });
 
-    // The owner of the taken address is told, and gets nothing that would agree.
+    // The owner of the taken address is notified, and gets no code or link to confirm.
     const mails = await readOutbox(running, youssef.email);
     expect(mails).toMatchObject([{ kind: "email_change_taken", code: null, token: null }]);
   });

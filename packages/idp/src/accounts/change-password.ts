@@ -7,11 +7,11 @@ import { requireStrongPassword } from "./password-rules.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 /**
- * Sets a new password and ends everything that the old one may have opened: sessions (also of OAuth clients),
- * sign-ins at our pages, unexchanged codes, links and codes in mail, a pending change of the address. Then
- * notifies the owner by mail.
- * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` when the token was used,
- *   `session_not_found` when another change or a sign-out came first
+ * Sets a new password and ends everything that the old one may have started: sessions (also of OAuth clients),
+ * sign-ins at our pages, unexchanged codes, links and codes in mail, a pending e-mail change. Then notifies the
+ * owner by mail.
+ * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` if the token was used,
+ *   `session_not_found` if another change or a sign-out came first
  */
 export async function changePassword(
   idp: IdpContext,
@@ -21,7 +21,7 @@ export async function changePassword(
     /** The session that makes the request and is kept; null ends them all. */
     keptSessionId: string | null;
     language: Language;
-    /** The token that authorizes the change, used up by it. Whoever has it owns the address. */
+    /** The mailed token that authorizes the change and is consumed by it. Its holder owns the address. */
     token?: OneTimeToken;
   },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function changePassword(
   });
 }
 
-/** Refuses a change whose session or former password ended while passwords were being hashed. */
+/** Throws if the session ended or the password changed while passwords were being hashed. */
 function requireUnended(idp: IdpContext, account: Account, sessionId: string | null): void {
   const isCurrent = idp.accounts.findById(account.id)?.passwordHash === account.passwordHash;
   if (isCurrent && (sessionId === null || idp.sessions.find(sessionId) !== null)) return;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** Holds the next password that is hashed: `begun` tells that it is, `release` lets it go on. */
+/** Pauses the next password hash: `begun` resolves when it starts, `release` resumes it. */
 function holdNextHash() {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

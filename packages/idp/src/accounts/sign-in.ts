@@ -3,7 +3,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
 import { longestPassword } from "./password-rules.ts";
 
-/** The identity that somebody claims, and where the request comes from. */
+/** E-mail address, password and client address of a sign-in attempt. */
 export type Credentials = {
   email: string;
   password: string;
@@ -13,9 +13,9 @@ export type Credentials = {
 
 /**
  * Returns the account with this e-mail address and password, whether or not it may sign in. An unknown address
- * and a wrong password give the same answer after the same work.
- * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and when too many
- *   passwords wait to be checked
+ * and a wrong password give the same error after the same work.
+ * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and if the queue of
+ *   passwords to verify is full
  */
 export async function checkPassword(
   idp: IdpContext,
@@ -30,7 +30,7 @@ export async function checkPassword(
       attempt.giveBack();
       throw error;
     });
-  // As it is now: the password may have been changed while this one was checked.
+  // Loaded again: the password may have changed while this one was verified.
   const account = found === null ? null : idp.accounts.findById(found.id);
   const isCurrent = right && account?.passwordHash === found?.passwordHash;
   if (account === null || !isCurrent || password.length > longestPassword) {
@@ -41,16 +41,16 @@ export async function checkPassword(
 }
 
 /**
- * Counts an attempt before the slow work, so that parallel guesses count too: strictly per caller and account,
- * so that nobody can use up the attempts of the owner elsewhere, and loosely per account, against many callers
- * with one target.
+ * Counts an attempt before the slow work, so that parallel guesses count too: with a low limit per caller and
+ * account, so that an attacker cannot use up the owner's attempts elsewhere, and with a high limit per account,
+ * against distributed attacks on one account.
  * @throws TooManyRequests
  */
 function countAttempt({ limits }: IdpContext, email: string, caller: string) {
   const { failedSignIns, failedSignInsOfAccount } = limits;
   const account = email.trim().toLowerCase().slice(0, 320);
   const pair = `${caller} ${account}`;
-  // In sequence: a caller over the strict limit must not use up the loose one.
+  // In sequence: a caller over the low limit must not use up the high one.
   for (const [limit, key] of [
     [failedSignIns, pair],
     [failedSignInsOfAccount, account],
@@ -72,7 +72,7 @@ function countAttempt({ limits }: IdpContext, email: string, caller: string) {
 }
 
 /**
- * Checks the password like `checkPassword`, and that the account may sign in; records the sign-in.
+ * Verifies the password like `checkPassword`, and that the account may sign in; records the sign-in.
  * @throws AuthError also 400 `user_banned`, `email_not_confirmed`
  */
 export async function signInWithPassword(

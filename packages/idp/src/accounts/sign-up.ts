@@ -11,9 +11,9 @@ import { randomToken } from "../store/secrets.ts";
 import { mergeUserMetadata } from "./user-metadata.ts";
 
 /**
- * Signs an address up. An address that has an account gets an answer that looks the same and takes the same
- * work as for a new one; a message tells its owner. Signing up again before the confirmation replaces password
- * and data: whoever entered an address first may not own it.
+ * Signs up an address. For an address that has an account, returns an equal response after the same work as for a
+ * new one, and notifies its owner by mail. Signing up again before the confirmation replaces password and data:
+ * the first user to enter an address may not own it.
  * @returns the account, confirmed only with the setting `autoconfirm`
  * @throws AuthError 422 `signup_disabled`, `weak_password`, `user_already_exists` (with `autoconfirm` only),
  *   those of `toEmailAddress`; TooManyRequests
@@ -48,7 +48,7 @@ function register(idp: IdpContext, wanted: NewAccount, request: MailRequest): Ac
     throw new AuthError(422, "user_already_exists", "User already registered");
   }
   if (taken) {
-    // Does the same work as for a new address, so that timing doesn't tell them apart.
+    // Does the same work as for a new address, so that timing doesn't reveal the account.
     const rehearsed = idp.accounts.create({ ...wanted, email: randomToken() });
     idp.accounts.mailSent(rehearsed.id, "confirmation");
     idp.accounts.discard(rehearsed.id);

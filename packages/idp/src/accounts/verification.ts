@@ -32,7 +32,7 @@ export function findTokenByCode(
 export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null): Account {
   const userId = token?.userId ?? null;
   const account = userId === null ? null : idp.accounts.findById(userId);
-  // A new address agrees for itself only: the owner may have asked for another one since.
+  // A new address confirms only itself: the user may have requested another one since.
   const isPast = token?.kind === "email_change_new" && token.email !== account?.newEmail;
   if (account === null || isPast) {
     throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
@@ -44,10 +44,9 @@ export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null)
 }
 
 /**
- * Uses a token up and does what it was sent for.
- * @returns the account, or null when the other address of an e-mail change must still agree
- * @throws AuthError as `requireTokenAccount`; 422 `email_exists` when the new address has got an account in the
- *   meantime
+ * Consumes a token and applies it: confirms an address or one side of an e-mail change.
+ * @returns the account, or null if the other address of an e-mail change must still confirm
+ * @throws AuthError as `requireTokenAccount`; 422 `email_exists` if the new address has an account by now
  */
 export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account | null {
   return idp.transaction(() => {
@@ -56,7 +55,7 @@ export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account
       throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     }
     if (token.kind === "confirmation" || token.kind === "recovery") {
-      // Whoever reads an address's mail owns it, whatever the mail was for.
+      // The holder of a mailed token owns the address, whatever the mail was for.
       idp.accounts.confirm(account.id);
     } else if (!agreeToEmailChange(idp, account, token.kind)) {
       return null;

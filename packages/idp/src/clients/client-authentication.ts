@@ -7,9 +7,9 @@ import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 type Credentials = { id: string; secret: string; method: ClientAuthMethod };
 
 /**
- * Authenticates the client that calls the token endpoint (RFC 6749 section 2.3); null when the request names
- * none. Like GoTrue, takes Basic credentials literally (not form-decoded) and requires the registered method.
- * @throws InvalidClient; OAuthError `invalid_request` when the request uses more than one method
+ * Authenticates the client that calls the token endpoint (RFC 6749 section 2.3); null if the request identifies
+ * none. Like GoTrue, reads Basic credentials without form-decoding and requires the registered method.
+ * @throws InvalidClient; OAuthError `invalid_request` if the request uses more than one method
  */
 export function authenticateClient(
   idp: IdpContext,
@@ -59,7 +59,7 @@ function toCredentials(
   return { id, secret, method: secret === "" ? "none" : "client_secret_post" };
 }
 
-/** @param named the `client_id` of the body, which may repeat the header's and name no other client */
+/** @param bodyClientId the `client_id` of the body: empty, or equal to that of the header */
 function readBasic(basic: string, named: string): Credentials {
   const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
   if (id === undefined || secret === undefined) {

@@ -4,8 +4,8 @@ import { AuthError } from "../http/errors.ts";
 import { equalSecrets } from "../store/secrets.ts";
 
 /**
- * Returns the code challenge of a request for mail, null in the implicit flow. Only S256: `plain` gives no
- * protection against anyone who reads the request.
+ * Returns the code challenge of a request for mail, null in the implicit flow. Only S256: `plain` does not protect
+ * against an attacker who reads the request.
  * @throws AuthError 400 `validation_failed`
  */
 export function toCodeChallenge(

@@ -46,7 +46,7 @@ describe("consent", () => {
     expect((await decide(id, token)).status).toBe(400);
   });
 
-  /** Asks for authorization; the answer has `redirect_url` alone where nobody needs to decide. */
+  /** Requests authorization; the details are `redirect_url` alone if an earlier consent covers the request. */
   const ask = async (
     token: string,
     { scope, ...asking }: { scope: string; client: RegisteredClient; redirectUri: string },

@@ -10,9 +10,9 @@ export type PendingAuthorization = { authorization: Authorization; client: OAuth
 export type ConsentAction = "approve" | "deny";
 
 /**
- * Finds a request that still waits for a decision.
- * @throws AuthError 404 `oauth_authorization_not_found` when unknown or expired, 400 `validation_failed` when
- *   already decided
+ * Loads a pending authorization request.
+ * @throws AuthError 404 `oauth_authorization_not_found` if unknown or expired, 400 `validation_failed` if already
+ *   decided
  */
 export function findPending(idp: IdpContext, id: string): PendingAuthorization {
   const authorization = idp.authorizations.find(id);
@@ -28,8 +28,8 @@ export function findPending(idp: IdpContext, id: string): PendingAuthorization {
 
 /**
  * Binds a request to the first user who views it. An earlier consent that covers the scopes approves it at
- * once, unless another program could pass itself off as the client; the result is then the address to return to.
- * @throws AuthError as `findPending`, and 404 when the request belongs to another user
+ * once, unless another program could impersonate the client; the result is then the redirect URL.
+ * @throws AuthError as `loadPendingAuthorization`, and 404 if the request belongs to another user
  */
 export function claimAuthorization(
   idp: IdpContext,
@@ -52,16 +52,16 @@ export function claimAuthorization(
 }
 
 /**
- * Whether nothing tells the client from another program on the person's device, so that only the person can (RFC 8252
- * section 8.6, OAuth 2.1 section 7.3).
+ * Whether another program on the user's device can impersonate the client, so that the user must decide again
+ * (RFC 8252 section 8.6, OAuth 2.1 section 7.3).
  */
 function canBeImpersonated(client: OAuthClient, { redirectUri }: Authorization): boolean {
   return client.type === "public" && staysOnDevice(redirectUri);
 }
 
 /**
- * Approves or denies the request and returns the address that takes the user back to the client.
- * @throws AuthError as `findPending`, and 404 unless this user claimed the request
+ * Approves or denies the request and returns the redirect URL of the client.
+ * @throws AuthError as `loadPendingAuthorization`, and 404 unless this user claimed the request
  */
 export function decideAuthorization(
   idp: IdpContext,
@@ -81,7 +81,7 @@ export function decideAuthorization(
 
 /**
  * Revokes a user's consent for a client: its sessions end, pending codes become invalid, and its next request
- * asks again. False when there was no consent.
+ * needs consent again. False if there was no consent.
  */
 export function revokeConsent(idp: IdpContext, userId: string, clientId: string): boolean {
   if (!idp.authorizations.revoke(userId, clientId)) {
@@ -91,7 +91,7 @@ export function revokeConsent(idp: IdpContext, userId: string, clientId: string)
   return true;
 }
 
-/** Builds the client's redirect address with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
+/** Builds the client's redirect URL with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
 export function errorRedirect(
   idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
@@ -119,12 +119,12 @@ function redirectWith(
   if (request.state !== null) {
     url.searchParams.set("state", request.state);
   }
-  // RFC 9207: lets the client see which provider answered.
+  // RFC 9207: identifies the provider to the client.
   url.searchParams.set("iss", idp.issuer);
   return url.href;
 }
 
-/** Treats another user's request like one that does not exist. */
+/** Throws 404 for another user's request, as for one that does not exist. */
 function requireOwner(authorization: Authorization, userId: string): void {
   if (authorization.userId !== userId) {
     throw notFound();

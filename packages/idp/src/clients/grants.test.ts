@@ -45,7 +45,7 @@ async function createSupabase(email: string = sanne.email) {
 
 describe("auth.oauth of supabase-js", () => {
   test("supports a consent page: details, approval, denial, and skipped repeated consent", async () => {
-    // Of a public client on this computer it would be asked again.
+    // A public client on this computer would need consent again.
     const client = await register(running, {
       ...cursor,
       token_endpoint_auth_method: "client_secret_basic",

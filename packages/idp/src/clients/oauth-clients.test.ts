@@ -12,7 +12,7 @@ import { answerRequest, createBrowser } from "../testing/browser.ts";
 import { redirectUri, register } from "../testing/oauth-flow.ts";
 import { password, sanne, startIdp } from "../testing/running-idp.ts";
 
-// Stands in for the product: its metadata names the provider.
+// Replaces the product: its resource metadata names the provider.
 const resource = createServer((request, response) => {
   if (request.url?.startsWith("/.well-known/oauth-protected-resource") !== true) {
     response.writeHead(404).end();
@@ -200,7 +200,7 @@ describe("openid-client", () => {
     });
     const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
     expect(refreshed.access_token).not.toBe("");
-    // The code has been spent: replaying the answer fails and ends the session that came of it.
+    // Replaying the code fails and ends the session of the first exchange.
     await expect(exchange(nonce)).rejects.toMatchObject({ error: "invalid_grant" });
     await expect(
       openid.refreshTokenGrant(client, refreshed.refresh_token ?? ""),

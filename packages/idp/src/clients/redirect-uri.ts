@@ -6,11 +6,11 @@ const editorSchemes = new Set(["cursor", "vscode", "vscode-insiders", "vscodium"
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/iu;
 
 /**
- * Returns why a redirect address must not be registered, or null. Allowed are https with a host, http on
+ * Returns why a redirect URI must not be registered, or null. Allowed are https with a host, http on
  * loopback (RFC 8252 section 7.3), and the scheme of an installed app, which is a reversed domain name (section
  * 7.1). This excludes schemes that run code, open files or start other programs.
  *
- * @returns the end of a sentence that begins with the address
+ * @returns the end of a sentence that begins with the redirect URI
  */
 export function findRedirectUriFault(redirectUri: string): string | null {
   if (redirectUri.length > longestUri) return `cannot exceed ${longestUri} characters`;
@@ -20,7 +20,7 @@ export function findRedirectUriFault(redirectUri: string): string | null {
     return "is not an absolute address";
   }
   if (redirectUri.includes("#")) return "must not have a fragment";
-  // Addresses are compared exactly, so an asterisk would match only itself, which nobody intends.
+  // Redirect URIs are compared exactly, so an asterisk would only match itself.
   if (/\*|%2a/iu.test(redirectUri)) return "must not have a wildcard";
   if (/^[^/?]*\/\/[^/?]*@/u.test(redirectUri)) return "must not have a user name or a password";
   const { protocol } = new URL(redirectUri);
@@ -38,8 +38,8 @@ export function findRedirectUriFault(redirectUri: string): string | null {
 }
 
 /**
- * Returns whether the answer goes to a program on the person's own device, by loopback or by the scheme of an app:
- * any other program there may receive it in its place.
+ * Whether the authorization response goes to a program on the user's device, by loopback or a private-use scheme:
+ * another program there may receive it instead.
  */
 export function staysOnDevice(redirectUri: string): boolean {
   return new URL(redirectUri).protocol !== "https:";

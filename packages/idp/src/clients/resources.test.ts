@@ -33,7 +33,7 @@ afterAll(() => other.close());
 
 const audienceOf = (token: string) => decodeJwt(token).aud;
 
-/** The parameters with which the browser returns to the client. */
+/** Returns the query parameters of the redirect. */
 async function authorize(query: string, at = running, of = client): Promise<URLSearchParams> {
   const path = authorizePath(of, { code_challenge: createVerifier().challenge });
   const response = await call(at, `${path}${query}`);
@@ -188,7 +188,7 @@ test("returns invalid_grant for a session whose resource was removed from the de
     form: { grant_type: "refresh_token", client_id: of.client_id, refresh_token: token },
   });
   expect(refused.status).toBe(400);
-  // Not invalid_target: a client then starts again, with the resource of now.
+  // Not invalid_target: the client then starts again, with the current resource.
   expect(await bodyOf(refused)).toMatchObject({ error: "invalid_grant" });
   await after.close();
   await rm(dataDir, { recursive: true });

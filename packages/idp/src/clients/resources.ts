@@ -3,8 +3,8 @@ import { OAuthError } from "../http/errors.ts";
 import { joinResources, resourcesOf, toResource } from "../http/resource-list.ts";
 
 /**
- * Reads the values of `resource` (RFC 8707 section 2), of which empty ones count as omitted. Null if one of them
- * is not a resource of the deployment: `invalid_target`.
+ * Reads the values of `resource` (RFC 8707 section 2); empty ones count as omitted. Null if one of them is not a
+ * resource of the deployment: `invalid_target`.
  */
 export function readResources(idp: IdpContext, values: readonly string[]): string[] | null {
   const resources = values.filter((value) => value !== "").map(toResource);
@@ -17,8 +17,8 @@ export const resourceFault = (idp: IdpContext): string =>
   `resource must be one of: ${[...idp.resources].join(" ") || "none"}`;
 
 /**
- * Returns the resources of one token: those that its request names, else those of the grant (RFC 8707 section
- * 2.2). A grant that names none is for all of the deployment.
+ * Returns the resources of one token: those of its request, else those of the grant (RFC 8707 section 2.2). A grant
+ * without resources is for all of the deployment.
  * @throws OAuthError `invalid_target` for a resource beyond the grant; `invalid_grant` if the grant itself is for
  *   a resource that is no longer one of the deployment, so that the client starts again
  */

@@ -1,4 +1,4 @@
-/** A provider for tests, and a person with a browser who uses it. */
+/** A provider for tests, and a browser for its pages. */
 
 export { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
 export { authorizePath, createVerifier, exchange, register } from "../testing/oauth-flow.ts";

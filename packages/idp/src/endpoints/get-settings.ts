@@ -1,6 +1,6 @@
 import type { Endpoint } from "../context.ts";
 
-/** Other sign-in methods, none of which this provider offers. */
+/** Sign-in methods of Supabase Auth that this provider does not support. */
 const absentProviders = [
   "anonymous_users",
   "apple",
@@ -28,7 +28,7 @@ const absentProviders = [
   "zoom",
 ];
 
-/** `GET /settings`: what a sign-in form may offer. */
+/** `GET /settings`: the supported sign-in methods. */
 export const getSettings: Endpoint = (idp, c) =>
   c.json({
     external: { ...Object.fromEntries(absentProviders.map((name) => [name, false])), email: true },

@@ -1,6 +1,6 @@
 /**
- * The three error shapes on the wire. Codes are the contract; texts may change. Status and text alone don't
- * tell a client what happened: wrong password and unconfirmed e-mail are both 400.
+ * The three error formats. Codes are the contract; messages may change. The status alone does not identify the
+ * error: a wrong password and an unconfirmed e-mail address are both 400.
  */
 
 /** An error outside OAuth endpoints: `{code, error_code, msg}`, or `{code, message}` on request. */
@@ -23,7 +23,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A refusal because of too many attempts: 429 with `Retry-After`. */
+/** Too many attempts: 429 with `Retry-After`. */
 export class TooManyRequests extends AuthError {
   readonly retryAfterSeconds: number;
 
@@ -63,13 +63,13 @@ export class InvalidClient extends OAuthError {
 const apiVersionHeader = "X-Supabase-Api-Version";
 const apiVersion = "2024-01-01";
 
-/** Whether the caller asked for the error shape of 2024-01-01 or later. */
+/** Whether the client requests the error format of 2024-01-01 or later. */
 function wantsApiVersion(headers: Headers): boolean {
   const asked = headers.get(apiVersionHeader) ?? "";
   return /^2\d{3}-\d{2}-\d{2}$/u.test(asked) && asked >= apiVersion;
 }
 
-/** Converts a thrown error to a response in the shape that this request understands. */
+/** Converts a thrown error to a response in the format that the request asks for. */
 export function toErrorResponse(error: unknown, requestHeaders: Headers): Response {
   if (error instanceof OAuthError) {
     const headers = new Headers({ "Cache-Control": "no-store", Pragma: "no-cache" });

@@ -3,9 +3,9 @@ export const consentPath = "/oauth/consent";
 export const signInPath = "/oauth/sign-in";
 export const signOutPath = "/oauth/sign-out";
 export const signUpPath = "/sign-up";
-/** Tells where a message was sent, and takes its code. */
+/** Shows where a message was sent, with a form for its code. */
 export const checkMailPath = "/check-mail";
-/** Where links in mail lead: nothing happens before a button is pressed. */
+/** The target of links in mail: nothing changes until the user presses a button. */
 export const confirmPath = "/confirm";
 export const donePath = "/done";
 export const forgotPasswordPath = "/forgot-password";

@@ -1,17 +1,17 @@
-/** Where links in mail and our own pages may lead. */
+/** The allowed redirect targets of links in mail and of our own pages. */
 export type Redirects = {
-  /** Returns the wanted address if it is allowed, else the site; null when there is no site either. */
+  /** Returns the requested URL if it is allowed, else the site; null if there is no site either. */
   choose(wanted: string | null | undefined): string | null;
   /**
-   * Returns the wanted address if our own pages may lead there, else null. They pass no session on, so the
+   * Returns the requested URL if our own pages may redirect there, else null. They pass no session on, so the
    * service is allowed as well.
    */
   returnTo(wanted: string | null | undefined): string | null;
 };
 
 /**
- * Allows every address of the site's origin, and the listed addresses with any query. No wildcards, and on
- * loopback no other port, where another program of this machine may listen.
+ * Allows every URL of the site's origin, and the configured URLs with any query. No wildcards, and on loopback no
+ * other port, where another program of this machine may listen.
  */
 export function createRedirects(
   { siteUrl, serviceUrl }: { siteUrl: string | null; serviceUrl: string | null },

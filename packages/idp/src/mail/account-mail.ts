@@ -11,7 +11,7 @@ import { type PageVisit, toDestinationQuery } from "../requests/page-visit.ts";
 import type { Language } from "@werkbank/http/accept-language";
 import { remoteAddress } from "../requests/remote-address.ts";
 
-/** Who requests a message, and where its link leads. */
+/** The origin of a request for mail, and the target of the link. */
 export type MailRequest = {
   /** The remote address. */
   caller: string;
@@ -43,7 +43,7 @@ export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields):
   };
 }
 
-/** Does the same for our own pages, which keep where the user goes afterwards across the mail. */
+/** Does the same for our own pages; the link keeps the user's destination. */
 export function toPageMailRequest(c: IdpRequest, page: PageVisit): MailRequest {
   return {
     caller: remoteAddress(c),
@@ -55,7 +55,7 @@ export function toPageMailRequest(c: IdpRequest, page: PageVisit): MailRequest {
 }
 
 /**
- * Counts a request for a message, known address or not.
+ * Counts a request for mail, whether or not the address has an account.
  * @throws TooManyRequests `over_email_send_rate_limit`
  */
 export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest): void {

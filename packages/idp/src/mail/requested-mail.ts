@@ -4,7 +4,7 @@ import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 
 /**
- * Sends a password reset message if the address has an account. The caller does not learn whether it did.
+ * Sends a password reset message if the address has an account. The response does not reveal whether it has.
  * @throws TooManyRequests
  */
 export function requestRecovery(idp: IdpContext, email: string, request: MailRequest): void {
@@ -18,7 +18,7 @@ export function requestRecovery(idp: IdpContext, email: string, request: MailReq
 }
 
 /**
- * Resends the message of a sign-up if the address waits for one. The caller does not learn whether it did.
+ * Resends the sign-up message if the account is unconfirmed. The response does not reveal whether it is.
  * @throws TooManyRequests
  */
 export function resendConfirmation(idp: IdpContext, email: string, request: MailRequest): void {
@@ -33,8 +33,8 @@ export function resendConfirmation(idp: IdpContext, email: string, request: Mail
 }
 
 /**
- * Asks both addresses of an account to agree that the new one replaces the old one. The caller does not learn
- * whether the new one has an account.
+ * Mails both addresses of an e-mail change to confirm it. The response does not reveal whether the new address has
+ * an account.
  * @throws TooManyRequests
  */
 export function requestEmailChange(
@@ -73,7 +73,7 @@ function sendEmailChange(
   const { email, newEmail } = account;
   const isTaken = idp.accounts.findByEmail(newEmail) !== null;
   sendToken(idp, { kind: "email_change_current", email, account }, request);
-  // An address that has an account gets no link that would agree, so the change waits in vain.
+  // An address that has an account gets no link to confirm, so the change stays pending.
   const asked = isTaken ? null : account;
   sendToken(idp, { kind: "email_change_new", email: newEmail, account: asked }, request);
   if (isTaken) sendNotice(idp, "email_change_taken", newEmail, request.language);

@@ -21,7 +21,7 @@ import { sendPage } from "./shell/page.ts";
 import { checkMailPath, confirmPath, outboxPath } from "../http/paths.ts";
 import type { PageVisit } from "../requests/page-visit.ts";
 
-/** `GET /check-mail`: the message that this browser requested last. */
+/** `GET /check-mail`: shows the last message that this browser requested. */
 export const showCheckMail: Endpoint = (idp, c) => {
   const visit = readPageVisit(idp, c);
   // The link was used in the meantime, perhaps on another device: sign in next.
@@ -31,7 +31,7 @@ export const showCheckMail: Endpoint = (idp, c) => {
   return sendCheckMailPage(idp, c, visit, { faults: {}, status: 200 });
 };
 
-/** `POST /check-mail`: resends the message, or that of an address whose sign-in was refused. */
+/** `POST /check-mail`: resends the message, or the sign-up message of an unconfirmed address. */
 export const submitCheckMail: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const { cookie, fields } = form;
@@ -58,7 +58,7 @@ export const submitCheckMail: Endpoint = async (idp, c) => {
   return seeOther(c, `${path}${path.includes("?") ? "&" : "?"}sent=again`);
 };
 
-/** Sends the page, with the faults of a code if any. */
+/** Sends the page, with the errors of a code if any. */
 export function sendCheckMailPage(
   idp: IdpContext,
   c: IdpRequest,

@@ -26,7 +26,7 @@ import { confirmPath } from "../http/paths.ts";
 
 const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "email_change_new"];
 
-/** `GET /confirm?token=…`: opening a link changes nothing, whether a person or a program does it. */
+/** `GET /confirm?token=…`: opening a link changes nothing, so that programs can preview it. */
 export const showConfirm: Endpoint = (idp, c) => {
   return sendConfirmPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
 };
@@ -94,9 +94,9 @@ function requireLink(idp: IdpContext, value: string): { token: OneTimeToken; acc
 }
 
 /**
- * Whether to ask for the password: someone may have signed up with another person's address, knowing a password
- * that this person does not. In a browser other than the one that signed up, it is required. Otherwise the
- * owner of the address would activate an account to which someone else has the key.
+ * Whether to require the password: an attacker may have signed up with another person's address. In a browser other
+ * than the one that signed up, it is required. Otherwise the owner of the address would activate an account whose
+ * password the attacker knows.
  */
 function needsPassword(token: OneTimeToken, cookie: string): boolean {
   return token.kind === "confirmation" && token.browserHash !== sha256(cookie);

@@ -19,7 +19,7 @@ import { signedInAccount } from "./account/signed-in-account.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import type { Texts } from "./shell/messages.ts";
 
-/** `GET /oauth/consent?authorization_id=…`: sign in first, then decide. */
+/** `GET /oauth/consent?authorization_id=…`: the sign-in page, then the consent page. */
 export const showConsent: Endpoint = async (idp, c) => {
   const id = c.req.query("authorization_id") ?? "";
   const pending = findPending(idp, id);
@@ -36,7 +36,7 @@ export const showConsent: Endpoint = async (idp, c) => {
   return sendConsentPage(idp, c, claimed, account, cookie);
 };
 
-/** `POST /oauth/consent`: the decision, then back to the client. */
+/** `POST /oauth/consent`: records the decision and redirects to the client. */
 export const submitConsent: Endpoint = async (idp, c) => {
   const { cookie, fields, authorizationId } = await readBrowserForm(idp, c);
   const account = signedInAccount(idp, cookie);
@@ -84,7 +84,7 @@ function sendConsentPage(
   });
 }
 
-/** Names the services that the token is for, which is a fact too: all of ours where the client names none. */
+/** Lists the resources of the token: all of the deployment if the client requested none. */
 function resourceLines(idp: IdpContext, authorization: Authorization, text: Texts): Markup | "" {
   const requested = resourcesOf(authorization);
   const resources = requested.length === 0 ? [...idp.resources] : requested;
@@ -95,14 +95,14 @@ function resourceLines(idp: IdpContext, authorization: Authorization, text: Text
     </ul>`;
 }
 
-/** Lists what a token permits. Service scopes narrow it; without any it allows all that the user may do. */
+/** Lists the token's permissions. Without service scopes, it has all permissions of the user. */
 function permissionsOf(scopes: readonly string[], text: Texts): string[] {
   const lines = scopes.map((scope) => text.scopes[scope] ?? scope);
   const narrowed = scopes.some((scope) => scope === "mcp:read" || scope === "mcp:write");
   return narrowed ? lines : [...lines, text.actInYourName];
 }
 
-/** Names the place that the answer goes to, which is a fact, unlike the name that a client chose. */
+/** Describes the redirect target, which is verified, unlike the name that a client chose. */
 function toPlace(redirectUri: string, text: Texts): string {
   const url = new URL(redirectUri);
   if (url.protocol === "https:") {

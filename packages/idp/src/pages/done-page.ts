@@ -6,7 +6,7 @@ import { sendPage } from "./shell/page.ts";
 
 const kinds: readonly DoneKind[] = ["signup", "password", "email_change", "email_change_half"];
 
-/** `GET /done?of=…`: what was done, when no authorization request waits. */
+/** `GET /done?of=…`: confirms what was done if the user has no other destination. */
 export const showDone: Endpoint = (_idp, c) => {
   const kind = kinds.find((candidate) => candidate === c.req.query("of")) ?? "signup";
   const { title, text } = accountTextsOf(c).done[kind];

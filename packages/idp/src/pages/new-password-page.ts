@@ -20,7 +20,7 @@ import { sendPage, textsOf } from "./shell/page.ts";
 import { newPasswordPath } from "../http/paths.ts";
 import { languageOf } from "../requests/page-language.ts";
 
-/** `GET /new-password?token=…`: opening the link does not use it up. */
+/** `GET /new-password?token=…`: opening the link does not consume the token. */
 export const showNewPassword: Endpoint = (idp, c) => {
   return sendNewPasswordPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
 };

@@ -6,8 +6,7 @@ import { accountPath } from "../http/paths.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 
 /**
- * Answers at an address where nothing is: a browser gets a page with the way to the account, a program the
- * error.
+ * Handles unknown paths: browsers get a page with a link to the account, programs the JSON error.
  *
  * @throws AuthError 404 `not_found`
  */

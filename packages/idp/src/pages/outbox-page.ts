@@ -36,8 +36,8 @@ const texts = {
 const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/iu;
 
 /**
- * Whether the sender of a request may open the outbox: it must be this machine, under a name of its own. With
- * DNS rebinding, a foreign page's requests also come from here, but carry its host name.
+ * Whether the request may read the outbox: it must come from this machine and have a loopback host name. With DNS
+ * rebinding, a foreign page's requests also come from this machine, but have its host name.
  */
 export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
   return (

@@ -33,7 +33,7 @@ export const showSignUp: Endpoint = (idp, c) => {
   return sendSignUpPage(idp, c, readPageVisit(idp, c), attempt);
 };
 
-/** `POST /sign-up`: redirects to the page that takes the code, whether or not the address is taken. */
+/** `POST /sign-up`: redirects to the check-mail page, whether or not the address has an account. */
 export const submitSignUp: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const { cookie, fields } = form;

@@ -6,10 +6,10 @@ export type Destination = {
   redirectTo: string;
 };
 
-/** The browser that has a page open, and where its user goes afterwards. */
+/** The browser that opens a page, and the destination of its user. */
 export type PageVisit = Destination & { cookie: string };
 
-/** Returns the query with which a page's address says where its user goes afterwards. */
+/** Returns the query parameters for the destination. */
 export function toDestinationQuery({ authorizationId, redirectTo }: Destination): URLSearchParams {
   const query = new URLSearchParams();
   if (authorizationId !== "") query.set("authorization_id", authorizationId);

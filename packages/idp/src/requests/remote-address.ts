@@ -5,9 +5,9 @@ import type { MiddlewareHandler } from "hono";
 import type { IdpEnv, IdpRequest } from "../context.ts";
 
 /**
- * Identifies the caller for the limits: the peer of the connection. Only a server that sends the secret key as
- * `apikey` may name its own caller, in `Sb-Forwarded-For`, as with Supabase. Other headers are ignored, since
- * anyone can send them.
+ * Identifies the client for the rate limits by the peer address of the connection. Only a server that sends the
+ * secret key as `apikey` may send its own client's address in `Sb-Forwarded-For`, as with Supabase. Other headers
+ * are ignored, since any client can send them.
  */
 export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> {
   return async (c, next) => {
@@ -20,7 +20,7 @@ export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> 
   };
 }
 
-/** Returns the caller: an IPv4 address, or an IPv6 network. */
+/** Returns the client address as rate limits count it: an IPv4 address, or an IPv6 network. */
 export const remoteAddress = (c: IdpRequest): string => c.get("caller");
 
 function isSame(given: string, expected: string): boolean {

@@ -38,7 +38,7 @@ export function parseJson(c: IdpRequest): unknown {
 
 /**
  * Parses a JSON body in the shape of `schema`.
- * @throws AuthError 400 `bad_json` when it is not JSON or of another shape
+ * @throws AuthError 400 `bad_json` if it is not JSON or does not match
  */
 export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<T> {
   const value = parseJson(c);
@@ -54,7 +54,7 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
   return parsed.data;
 }
 
-/** Reads a form's fields; the first one if a field repeats. Null when the body is not a form. */
+/** Reads a form's fields; the first value of a repeated field. Null if the body is not a form. */
 export async function readForm(c: IdpRequest): Promise<Record<string, string> | null> {
   if (mediaType(c.req.raw) !== formType) {
     return null;

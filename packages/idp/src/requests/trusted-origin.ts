@@ -2,7 +2,7 @@ import type { IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
 /**
- * Refuses requests from pages of foreign origins. Without `Origin` no browser page is asking.
+ * Rejects requests from pages of foreign origins. Without `Origin`, the request is not from a page.
  * @throws AuthError 400 `validation_failed`
  */
 export function requireTrustedOrigin(idp: IdpContext, c: IdpRequest): void {

@@ -46,7 +46,7 @@ export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<Signe
 }
 
 /**
- * Works like `requireUser` but refuses tokens of OAuth clients: a client must not approve clients or change the
+ * Works like `requireUser` but rejects tokens of OAuth clients: a client must not approve clients or change the
  * password on its user's behalf.
  */
 export async function requireOwnSession(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {

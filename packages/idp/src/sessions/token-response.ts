@@ -22,7 +22,7 @@ export function startSession(
   return { account: idp.accounts.findById(account.id) ?? account, session };
 }
 
-/** Builds the members of a token answer, without `user`. */
+/** Builds the members of a token response, without `user`. */
 export async function toTokenMembers(
   idp: IdpContext,
   account: Account,

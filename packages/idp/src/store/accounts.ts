@@ -22,7 +22,7 @@ export type Account = {
   /** The new address of a pending change. */
   newEmail: string | null;
   emailChangeSentAt: number | null;
-  /** Which of the two addresses of a pending change has already agreed. */
+  /** Which of the two addresses of a pending change has confirmed it. */
   emailChangeConfirmed: string | null;
 };
 
@@ -160,7 +160,7 @@ async function seedAccounts(
   );
   const missing = accounts.filter((account) => findById(account.id) === null);
   for (const account of missing) {
-    // Hashes in sequence: a start waits for all of them anyway.
+    // Hashes in sequence: the start needs all of them anyway.
     const hash = await passwords.hash(password);
     if (findByEmail(account.email) !== null) {
       throw new Error(`The e-mail address ${account.email} belongs to another account already.`);
@@ -210,8 +210,8 @@ function signedUpMetadata(id: string, email: string, data: Record<string, unknow
 }
 
 /**
- * Builds the answer to a sign-up with an address that has an account: the user that a new account would be. Its
- * id is stable per address, like that of an unconfirmed account.
+ * Builds the response to a sign-up with an address that has an account: a user as of a new account. Its id is stable
+ * per address, like that of an unconfirmed account.
  */
 export function toObscuredAccount(account: NewAccount, id: string, now: number): Account {
   return {
@@ -241,7 +241,7 @@ const identityData = (id: string, email: string, verified: boolean) => ({
 /** `app_metadata` of every account: all sign in by e-mail. */
 export const appMetadata = { provider: "email", providers: ["email"] };
 
-/** Builds the user object of `/user` and the token answers. */
+/** Builds the user object of `/user` and the token responses. */
 export function toUser(account: Account): Record<string, unknown> {
   const time = (value: number | null) =>
     value === null ? undefined : new Date(value).toISOString();

@@ -12,7 +12,7 @@ const mostAuthorizations = 10_000;
 export type ChallengeMethod = "S256" | "plain";
 
 export type Authorization = {
-  /** 32 letters and digits; appears in the consent page's address. */
+  /** 32 letters and digits; part of the consent page's URL. */
   id: string;
   clientId: string;
   /** The first user who viewed the request; null until then. */

@@ -3,7 +3,7 @@ import { equalSecrets, randomToken, sha256 } from "./secrets.ts";
 import type { Sealer } from "./secrets.ts";
 
 const lifeMs = 12 * 3_600_000;
-/** The time of the last use is written once a minute at most. */
+/** Minimum interval between updates of the time of last use. */
 const touchMs = 60_000;
 const mostPerUser = 100;
 const longestUserAgent = 300;
@@ -17,11 +17,11 @@ export type BrowserSession = {
 };
 
 /**
- * Who is signed in to the provider's own pages. The cookie holds a random value to which form tokens are bound,
- * signed in or not.
+ * The sessions of the provider's own pages. The cookie holds a random value to which form tokens are bound, whether
+ * or not the user is signed in.
  */
 export type BrowserSessions = {
-  /** Returns a cookie value for a browser that has none. Nobody is signed in with it. */
+  /** Returns a cookie value, not signed in, for a browser that has none. */
   start(): string;
   /** Signs in under a new cookie value, so that a planted one is useless. */
   signIn(userId: string, userAgent?: string): string;

@@ -5,7 +5,7 @@ import { transaction } from "./transaction.ts";
 export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
 
 export type Consents = {
-  /** Returns the scopes that this user has granted this client before. */
+  /** Returns the scopes that this user has granted this client. */
   grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
   grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
   /** Returns this user's consents, latest first. */

@@ -5,7 +5,7 @@ import { makeDataDir } from "@werkbank/settings";
 import { findPending, migrate } from "./migrate.ts";
 
 const fileName = "idp.sqlite";
-/** How long the running process and an operator's command wait for each other; each locks the file briefly. */
+/** SQLite's busy timeout: the running process and an operator's command lock the file briefly. */
 const waitMs = 5000;
 
 export type State = { db: DatabaseSync; close(): void };
@@ -49,7 +49,7 @@ export function checkState(dataDir: string): void {
 }
 
 /**
- * Opens the state alongside the process that serves it, for an operator's command.
+ * Opens the state for an operator's command, in parallel with the process that serves it.
  * @throws Error with one sentence when there is no state yet or another version wrote it
  */
 export function openBeside(dataDir: string): State {
@@ -66,7 +66,7 @@ export function openBeside(dataDir: string): State {
   return { db, close: () => db.close() };
 }
 
-/** Takes a separate lock, which ends with the process in any case and leaves the state open to commands. */
+/** Takes a separate lock, which ends with the process and does not lock the state for commands. */
 function takeLock(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
   try {
@@ -101,7 +101,7 @@ function prepared(db: DatabaseSync): DatabaseSync {
   return configured(db);
 }
 
-/** Makes sure that removed keys don't stay readable in free pages. */
+/** Enables foreign keys, and overwrites deleted data, so that removed keys are not readable in free pages. */
 function configured(db: DatabaseSync): DatabaseSync {
   db.exec("pragma foreign_keys = on; pragma secure_delete = on;");
   return db;

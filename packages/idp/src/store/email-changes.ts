@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A change of an account's address: requested, agreed to by each of the two addresses, applied. */
+/** A change of an account's address: requested, confirmed by each of the two addresses, applied. */
 export type EmailChanges = {
   requestEmailChange(id: string, newEmail: string): void;
-  /** Records that one of the two addresses agrees. */
+  /** Records that one of the two addresses has confirmed the change. */
   confirmEmailChange(id: string, by: string): void;
   cancelEmailChange(id: string): void;
   /** Replaces the old address with the new one, confirmed. */

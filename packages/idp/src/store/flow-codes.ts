@@ -7,7 +7,7 @@ const lifeMs = 5 * 60_000;
 
 export type FlowCode = { userId: string; method: SignInMethod; codeChallenge: string };
 
-/** The codes that links of a PKCE flow lead to, exchanged at `/token?grant_type=pkce`. */
+/** The codes in redirects of a PKCE flow, exchanged at `/token?grant_type=pkce`. */
 export type FlowCodes = {
   issue(flow: FlowCode): string;
   /** Null when unknown, used or expired. */

@@ -30,7 +30,7 @@ export type KeyRotation = { kid: string; activatedAt: number };
 export type KeyStore = {
   /** Returns the published keys: those that sign or signed, latest first, then the standby key. */
   published(): StoredKey[];
-  /** Returns when the last token signed with the key expires; null before it has a successor. */
+  /** Returns when the last token signed with the key expires; null while it has no successor. */
   removedAt(key: StoredKey): number | null;
   /** Creates what is missing: a signing key and a standby key. */
   prepare(algorithm: SigningAlgorithm): Promise<void>;
@@ -60,8 +60,7 @@ type Row = {
 };
 
 /**
- * Manages the persisted signing keys. Several processes may work on the same state: the one that serves and an
- * operator's command.
+ * Manages the stored signing keys. Several processes may use the same state: the server and an operator's command.
  *
  * @param tokenSeconds the longest lifetime of a token
  */

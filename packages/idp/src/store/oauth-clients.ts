@@ -86,7 +86,7 @@ export function createOAuthClients(db: DatabaseSync, clock: () => number): OAuth
   };
 }
 
-/** Returns what a consent page shows of a client; members that it did not provide are left out. */
+/** Returns the client's details for a consent page, without members that it did not provide. */
 export function toClientDetails(client: OAuthClient): Record<string, string> {
   return {
     id: client.id,

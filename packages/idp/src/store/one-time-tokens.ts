@@ -4,7 +4,7 @@ import { equalSecrets, sha256 } from "./secrets.ts";
 import type { Sealer } from "./secrets.ts";
 
 const mostTokens = 20_000;
-/** The wrong codes after which a code no longer works; the link of its message does. */
+/** The number of wrong codes that invalidates a code, but not the link of its message. */
 const mostWrongCodes = 5;
 const pkcePrefix = "pkce_";
 
@@ -42,9 +42,9 @@ export type OneTimeTokens = {
   issue(token: NewToken): { token: string; code: string };
   /** Null when unknown, used or expired. */
   find(token: string, kinds: readonly TokenKind[]): OneTimeToken | null;
-  /** Null when wrong, used, expired or dead after `mostWrongCodes`. A wrong code is counted. */
+  /** Null if wrong, used, expired or invalidated after `maxWrongCodes`. Counts a wrong code. */
   findByCode(email: string, code: string, kinds: readonly TokenKind[]): OneTimeToken | null;
-  /** False when it was used in the meantime. */
+  /** False if it was used in the meantime. */
   consume(token: OneTimeToken): boolean;
   endAll(userId: string): void;
   /** Returns this browser's last request at our pages, for a known address or not. */
@@ -155,7 +155,7 @@ function makeRoom(db: DatabaseSync, now: number): void {
   ).run(mostTokens - 1);
 }
 
-/** Whether a link's token belongs to a PKCE flow, which its prefix tells. */
+/** Whether a link's token belongs to a PKCE flow, by its prefix. */
 export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
 
 function toToken(row: Row): OneTimeToken {

@@ -30,11 +30,11 @@ export type Message = {
   createdAt: number;
 };
 
-/** Messages that a real provider would send, kept for the developer; the oldest are dropped first. */
+/** Messages that a real provider would send, stored for the developer; the oldest are deleted first. */
 export type Outbox = {
   /** Returns the message's id. */
   put(message: Omit<Message, "id" | "createdAt">): string;
-  /** Removes a message that nobody has seen. */
+  /** Removes an unread message. */
   discard(id: string): void;
   /** Returns messages, newest first; only those to one address when `to` is given. */
   list(to?: string): Message[];

@@ -13,11 +13,11 @@ const productionCost = 2 ** 15;
 
 /** Node computes in four threads; more at once than processors would slow down each of them. */
 const concurrency = Math.min(4, availableParallelism());
-/** Callers give up after 10 seconds, part of which the computation itself needs. */
+/** Clients time out after 10 seconds, which include the computation. */
 const timeoutMs = 5_000;
 const maxQueued = 100;
 
-/** Both are queued, and throw TooManyRequests if they cannot start in time. */
+/** Hashing and verification are queued, and throw TooManyRequests if they cannot start in time. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** A null hash (unknown account) takes the same time and never matches. */

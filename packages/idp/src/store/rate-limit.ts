@@ -6,7 +6,7 @@ export type RateLimit = {
   take(key: string): boolean;
   /** Returns the seconds until the current window of `key` ends, at least 1. */
   secondsLeft(key: string): number;
-  /** Takes back one count, for uses that turn out to be harmless. */
+  /** Reverts one count, for uses that turn out to be harmless. */
   giveBack(key: string): void;
   /** Resets the count of `key`. */
   reset(key: string): void;

@@ -14,10 +14,10 @@ export function equalSecrets(left: string, right: string): boolean {
   return timingSafeEqual(hash(left), hash(right));
 }
 
-/** Message authentication codes under the installation's own secret. */
+/** Computes a message authentication code (HMAC-SHA-256) with the installation's secret. */
 export type Sealer = (purpose: string, message: string | Uint8Array) => Buffer;
 
-/** Creates the sealer of this installation, whose secret is generated at the first start. */
+/** Creates the MAC function of this installation, whose secret is generated at the first start. */
 export function createSealer(db: DatabaseSync): Sealer {
   db.prepare("insert or ignore into settings (name, value) values ('secret', ?)").run(
     randomToken(),

@@ -9,7 +9,7 @@ import { transaction } from "./transaction.ts";
 const reuseIntervalMs = 10_000;
 const mostSessionsPerUser = 1000;
 const longestUserAgent = 300;
-/** How long the holder of an expired session can still learn why it ended. */
+/** How long an expired session is stored, so that its client gets `session_expired`. */
 const keptIdleMs = 7 * 24 * 3_600_000;
 
 /** `amr` method: how the user signed in. */
@@ -132,7 +132,7 @@ export function createSessions(
         end(session.id);
         throw refusal;
       }
-      // Parallel requests, or an answer that got lost: all get the same token.
+      // Parallel requests, or a lost response: all get the same token.
       if (decoded.counter < session.refreshCounter) return session;
       const refreshCounter = session.refreshCounter + 1;
       db.prepare("update sessions set refresh_counter = ?, refreshed_at = ? where id = ?").run(
@@ -207,7 +207,7 @@ function whyNotRefreshed(
   }
   const age = session.refreshCounter - counter;
   if (age === 0 || (age === 1 && sinceMs < reuseIntervalMs)) return null;
-  // A token spent long ago is in two hands: neither may continue.
+  // A replayed token may have been stolen: neither holder may continue.
   return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 }
 

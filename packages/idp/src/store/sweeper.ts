@@ -4,8 +4,8 @@ const intervalMs = 60_000;
 type Sweepable = { sweep(): void };
 
 /**
- * Sweeps now, and then when called, at most once a minute: the state grows only with use, so requests trigger
- * the cleanup.
+ * Sweeps now, and when called, at most once a minute: the state grows only with requests, so requests trigger the
+ * cleanup.
  */
 export function createSweeper(clock: () => number, parts: readonly Sweepable[]): () => void {
   let sweptAt = -Infinity;

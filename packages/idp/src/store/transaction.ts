@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Runs `work` atomically. It is synchronous, so nothing else can intervene. */
+/** Runs `work` in a transaction. It is synchronous, so that nothing else can run in between. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("begin immediate");
   try {

@@ -1,6 +1,6 @@
 import { TooManyRequests } from "../http/errors.ts";
 
-/** Queues heavy work of requests, which wait for its result. */
+/** Queues expensive work of requests, which await its result. */
 export type WorkQueue = {
   /**
    * Runs `work` as soon as it may, and returns its result.
@@ -11,10 +11,10 @@ export type WorkQueue = {
 };
 
 /**
- * Limits how much work runs at a time, and queues the rest. Work that was queued for longer than its caller waits
- * is not started: it would only delay the next.
+ * Limits the concurrency of work, and queues the rest. Work that was queued for longer than the timeout is not
+ * started: its client no longer waits for it.
  *
- * Unlike the queues of background work in `packages/api/src/jobs`, this one refuses work: somebody waits for it.
+ * Unlike the queues of background jobs in `packages/api/src/jobs`, this one rejects work if it is full.
  *
  * @param options.timeoutMs how long work may be queued
  * @param options.clock milliseconds

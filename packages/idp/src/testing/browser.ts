@@ -1,4 +1,4 @@
-/** A page as a user sees it: its address, status, text and forms. */
+/** A loaded page: its URL, status, headers, HTML and forms. */
 export type Page = {
   url: URL;
   status: number;
@@ -89,7 +89,7 @@ export function formTo(page: Page, action: string): Form {
   return form;
 }
 
-/** Answers an authorization request like a user: signs in, then allows or denies. */
+/** Completes an authorization request as a user: signs in, then allows or denies. */
 export async function answerRequest(
   browser: Browser,
   url: string | URL,

@@ -4,7 +4,7 @@ import { call, password, sanne } from "./running-idp.ts";
 import type { RunningIdp, Tokens } from "./running-idp.ts";
 
 export const redirectUri = "http://127.0.0.1:8976/callback";
-/** A redirect address at which nobody can pass themselves off as the client. */
+/** An https redirect URI, at which another program cannot impersonate the client. */
 export const webRedirectUri = "https://app.example/callback";
 
 export type RegisteredClient = { client_id: string; client_secret?: string };
@@ -66,7 +66,7 @@ export async function startAuthorization(
   return location.searchParams.get("authorization_id") ?? "";
 }
 
-/** Obtains a code that a user has just allowed, with its verifier. */
+/** Obtains an authorization code after the user's consent, with its verifier. */
 export async function obtainCode(
   running: RunningIdp,
   client: RegisteredClient,

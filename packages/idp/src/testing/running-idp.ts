@@ -38,7 +38,7 @@ export const testConfig = {
   scryptCost: 2,
 } satisfies Partial<IdpConfig>;
 
-/** A clock that moves only when told to. */
+/** A clock that moves only by `advance`. */
 export type TestClock = { now: () => number; advance: (seconds: number) => void };
 
 export function createTestClock(start: number = Date.now()): TestClock {
@@ -80,7 +80,7 @@ export async function startIdp(config: Partial<IdpConfig> = {}): Promise<Running
   };
 }
 
-/** Fetches an address below the issuer. */
+/** Sends a request to a path below the issuer. */
 export function call(
   { issuer }: { issuer: string },
   path: string,

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { afterAll, vi } from "vitest";
 
 /**
- * Spies on a function of `node:crypto` while a test file runs, wherever it is imported by name. It works as
- * usual unless the test overrides it.
+ * Spies on a function of `node:crypto` while a test file runs, wherever it is imported by name. Without a mock
+ * implementation, it works as usual.
  */
 export function watchCrypto<Name extends "scrypt" | "createHmac">(name: Name) {
   const watched = vi.spyOn(crypto, name);

@@ -11,11 +11,11 @@ const usage = [
 ].join("\n");
 
 /**
- * Runs an operator's command `keys …` on the state in `dataDir`, alongside the process that serves it. That
+ * Runs an operator's command `keys …` on the state in `dataDir`, in parallel with the process that serves it. That
  * process reads its keys at each use, so it needs neither a restart nor an endpoint.
  *
- * @returns what to print
- * @throws Error with what is wrong
+ * @returns the text to print
+ * @throws Error with the message to print
  */
 export async function runKeyCommand(
   args: readonly string[],
@@ -64,7 +64,7 @@ function parse(args: readonly string[]): {
     const known = action === "rotate" || (action === "list" && !values.now);
     if (known && rest.length === 0) return { action, kid: "", now: values.now };
   } catch {
-    // For an unknown option, the usage says which exist.
+    // The usage lists the options.
   }
   throw new Error(usage);
 }

@@ -20,8 +20,8 @@ export type SigningKeys = {
 const mostImported = 32;
 
 /**
- * Signs and verifies with the store's keys at the moment of use: changes by an operator's command apply from
- * the next token on, without a restart.
+ * Signs and verifies with the stored keys, read at each use: changes by an operator's command apply from the next
+ * token on, without a restart.
  *
  * @param settings.maxAgeMs age at which the current key is rotated automatically, or null for never
  */
@@ -97,7 +97,7 @@ export function createSigningKeys(
   };
 }
 
-/** Copies named members only, so that a stored key's private part never gets out. */
+/** Copies only public members, so that a stored key's private members are never published. */
 function toPublicKey({ kid, algorithm, jwk }: StoredKey): (JWK & { kty: string }) | null {
   const common = { kid, alg: algorithm, use: "sig", key_ops: ["verify"], ext: true };
   switch (algorithm) {

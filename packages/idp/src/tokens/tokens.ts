@@ -9,10 +9,10 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 const idTokenSeconds = 3600;
 
-/** The longest lifetime of an access token of an OAuth client: it outlives a revoked grant for that long at most. */
+/** The maximum lifetime of an access token of an OAuth client, which may outlive a revoked grant. */
 const mostClientSeconds = 15 * 60;
 
-/** How many characters of a client's name an access token carries. */
+/** The maximum length of `client_name` in an access token. */
 const longestClientName = 240;
 
 /** Returns the longest lifetime of a token in seconds: access tokens and ID tokens share the keys. */

@@ -39,7 +39,7 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
   return sendTokens(idp, c, startSession(idp, c, account, "password"));
 }
 
-/** Exchanges the code that a PKCE flow's link led back with for a session. */
+/** Exchanges the code of a PKCE flow's redirect for a session. */
 async function pkceGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
   const { auth_code: code = "", code_verifier: verifier = "" } = await readJson(c, PkceGrant);
   if (code === "" || verifier === "") {

@@ -2,7 +2,7 @@ import { sendToken, takeMail, toMailRequest } from "../../mail/account-mail.ts";
 import { requireOwnSession } from "../../sessions/bearer.ts";
 import type { Endpoint } from "../../context.ts";
 
-/** `GET /reauthenticate`: mails the code that `PUT /user` takes as `nonce`. */
+/** `GET /reauthenticate`: mails the code for the `nonce` of `PUT /user`. */
 export const reauthenticate: Endpoint = async (idp, c) => {
   const { account } = await requireOwnSession(idp, c);
   const request = toMailRequest(idp, c, {});

@@ -11,7 +11,7 @@ const RecoverRequest = z.object({
   code_challenge_method: z.string().nullish(),
 });
 
-/** `POST /recover`: `{}`, whether or not the address has an account. */
+/** `POST /recover`: returns `{}`, whether or not the address has an account. */
 export const recover: Endpoint = async (idp, c) => {
   const body = await readJson(c, RecoverRequest);
   requestRecovery(idp, toEmailAddress(body.email), toMailRequest(idp, c, body));

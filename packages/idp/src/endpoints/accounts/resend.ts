@@ -13,7 +13,7 @@ const ResendRequest = z.object({
   code_challenge_method: z.string().nullish(),
 });
 
-/** `POST /resend`: `{}`, whether or not the address waits for a message. */
+/** `POST /resend`: returns `{}`, whether or not a message is pending. */
 export const resend: Endpoint = async (idp, c) => {
   const body = await readJson(c, ResendRequest);
   if (body.type !== "signup" && body.type !== "email_change") {

@@ -16,7 +16,7 @@ const SignUpRequest = z.object({
   code_challenge_method: z.string().nullish(),
 });
 
-/** `POST /signup`: the user, or a session when addresses need no confirmation. */
+/** `POST /signup`: returns the user, or a session with `autoconfirm`. */
 export const postSignUp: Endpoint = async (idp, c) => {
   const body = await readJson(c, SignUpRequest);
   if (body.phone) {

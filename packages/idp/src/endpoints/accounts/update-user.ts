@@ -29,14 +29,14 @@ const UserUpdate = z.object({
 
 /**
  * `PUT /user`: changes password, `user_metadata` and e-mail address. A new password ends every other session; a
- * new address takes effect when both addresses have agreed.
+ * new address takes effect when both addresses have confirmed it.
  */
 export const updateUser: Endpoint = async (idp, c) => {
   const signedIn = await requireOwnSession(idp, c);
   const { account, session } = signedIn;
   const body = await readJson(c, UserUpdate);
   const email = body.email ? toEmailAddress(body.email) : null;
-  // Refused before anything is written.
+  // Validated before anything is written.
   if (body.data) mergeUserMetadata(account.userMetadata, body.data);
   const request = toMailRequest(idp, c, body);
 
@@ -45,7 +45,7 @@ export const updateUser: Endpoint = async (idp, c) => {
     await requireRecentProof(idp, signedIn, { ...body, caller });
     await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
   }
-  // As it is now: it may have changed while the password was hashed.
+  // Loaded again: the account may have changed while the password was hashed.
   const present = idp.accounts.findById(account.id) ?? account;
   if (body.data) {
     idp.accounts.setUserMetadata(present.id, mergeUserMetadata(present.userMetadata, body.data));
@@ -59,8 +59,8 @@ export const updateUser: Endpoint = async (idp, c) => {
 };
 
 /**
- * Requires what the settings demand in addition to the session, against sessions left open or stolen. Users who
- * came by a link or a code in mail have proven enough: they may not know the password.
+ * Requires the current password or a mailed code if the settings say so, against stolen sessions. Users who signed
+ * in by a link or code in mail need no password: they may not know it.
  */
 async function requireRecentProof(
   idp: IdpContext,

@@ -44,7 +44,7 @@ export const verify: Endpoint = async (idp, c) => {
 
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: a message's link. Redirects to the client with a session in the
- * fragment, or with a code in a PKCE flow; refusals redirect there too. Without a target, our own page asks the
+ * fragment, or with a code in a PKCE flow; errors redirect there too. Without a target, our own page asks the
  * user to press a button.
  */
 export const followLink: Endpoint = async (idp, c) => {
@@ -81,8 +81,8 @@ export const followLink: Endpoint = async (idp, c) => {
 };
 
 /**
- * Whether a program previews a link before a person opens it: mail scanners send HEAD, browsers declare a
- * prefetch. They must not use the link up. A program that sends a plain GET can't be told apart.
+ * Whether a program previews a link before the user opens it: mail scanners send HEAD, browsers declare a
+ * prefetch. They must not consume the token. A program that sends a plain GET cannot be recognized.
  */
 function isLookingAhead(c: IdpRequest): boolean {
   const purpose = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]

@@ -39,7 +39,7 @@ export const authorize: Endpoint = (idp, c) => {
     }
   }
 
-  // Nothing redirects before client and redirect address are validated (section 4.1.2.1).
+  // No redirect before client and redirect URI are validated (section 4.1.2.1).
   if (given.client_id === undefined) {
     throw refuse("client_id is required");
   }
@@ -108,7 +108,7 @@ function toChallengeMethod(method: string | undefined): ChallengeMethod | null {
   }
 }
 
-/** Requires a setting for `plain`, which gives no protection against anyone who reads the request. */
+/** Requires a setting for `plain`, which does not protect against an attacker who reads the request. */
 function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === undefined || method === undefined) {

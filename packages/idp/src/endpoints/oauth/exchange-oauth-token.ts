@@ -65,7 +65,7 @@ async function codeGrant(
     throw invalidGrant("PKCE verification failed");
   }
   if (authorization.status !== "approved") {
-    // A code that arrives twice with the right verifier has been stolen: the session that came of it ends
+    // A code replayed with the right verifier has been stolen: the session of the first exchange ends
     // (OAuth 2.1 section 4.1.3).
     if (authorization.sessionId !== null) {
       idp.sessions.end(authorization.sessionId);
@@ -104,7 +104,7 @@ async function refreshGrant(
   if (token === "") {
     throw new OAuthError("invalid_request", "refresh_token is required for refresh_token grant");
   }
-  // Before the refresh, which uses the refresh token up.
+  // Before the refresh, which consumes the refresh token.
   const granted = idp.sessions.findByRefreshToken(token);
   const resource =
     granted?.clientId === client.id ? narrowResources(idp, granted, resources) : null;
@@ -125,7 +125,7 @@ function refreshSession(idp: IdpContext, token: string, clientId: string): Sessi
   }
 }
 
-/** Builds the answer without `user`, which only the product's own sessions get. */
+/** Builds the token response without `user`, which only first-party sessions get. */
 async function tokenAnswer(
   idp: IdpContext,
   account: Account,
@@ -175,7 +175,7 @@ async function readRequest(c: IdpRequest): Promise<TokenRequest> {
     ),
   );
   const { resource = [] } = parsed.data;
-  // What is no text names no resource, and is refused as such.
+  // A value that is not a string becomes an unknown resource, which is rejected.
   return { body, resources: [resource].flat().map(String) };
 }
 

@@ -6,8 +6,8 @@ import { toClientDetails } from "../../store/oauth-clients.ts";
 import { requireTrustedOrigin } from "../../requests/trusted-origin.ts";
 
 /**
- * `GET /oauth/authorizations/{id}`: what a consent page shows, or `redirect_url` alone when an
- * earlier consent covers it.
+ * `GET /oauth/authorizations/{id}`: the details for a consent page, or `redirect_url` alone if an
+ * earlier consent covers the request.
  */
 export const getAuthorization: Endpoint = async (idp, c) => {
   requireTrustedOrigin(idp, c);

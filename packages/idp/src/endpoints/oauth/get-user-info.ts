@@ -3,7 +3,7 @@ import type { Endpoint } from "../../context.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
 import { profileClaims } from "../../tokens/tokens.ts";
 
-/** `GET /oauth/userinfo` (OpenID Connect Core section 5.3): `sub`, and what the scopes grant. */
+/** `GET /oauth/userinfo` (OpenID Connect Core section 5.3): `sub`, and the claims of the granted scopes. */
 export const getUserInfo: Endpoint = async (idp, c) => {
   limitByAddress(idp.limits.userInfo, c);
   const { account, session } = await requireUser(idp, c);

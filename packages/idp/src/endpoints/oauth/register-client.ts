@@ -9,7 +9,7 @@ import { readJson } from "../../requests/request-body.ts";
 const mostRedirectUris = 10;
 const longestUri = 2048;
 const longestName = 1024;
-/** Zero-width characters alone would show no name on the consent page. */
+/** The consent page needs a visible name: zero-width characters are not enough. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 const Registration = z.object({
@@ -86,7 +86,7 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   if (name.length > longestName) {
     throw invalid(`client_name cannot exceed ${longestName} characters`);
   }
-  // Also those of direction, with which the consent page would show another name.
+  // Also bidirectional controls, which would alter the name on the consent page.
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
     throw invalid("client_name cannot contain control characters");
   }

@@ -23,7 +23,7 @@ export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization
   }
 }
 
-/** Reads which browser opens a page, and where its user goes afterwards. */
+/** Reads the browser's cookie and the user's destination. */
 export function readPageVisit(idp: IdpContext, c: IdpRequest): PageVisit {
   return {
     cookie: browserCookie(idp, c),
@@ -32,32 +32,32 @@ export function readPageVisit(idp: IdpContext, c: IdpRequest): PageVisit {
   };
 }
 
-/** What a message's link passes to the page that it leads to. */
+/** A visit to a page through the link of a message. */
 export type LinkPage = PageVisit & { token: string };
 
 export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
   return { ...readPageVisit(idp, c), token: c.req.query("token") ?? "" };
 }
 
-/** Adds the pending request to the page's address. */
+/** Adds the pending authorization request to the page's path. */
 export function withAuthorization(path: string, authorizationId: string): string {
   return withDestination(path, { authorizationId, redirectTo: "" });
 }
 
-/** Adds where the user goes afterwards to the page's address. */
+/** Adds the user's destination to the page's path. */
 export function withDestination(path: string, destination: Destination): string {
   const query = toDestinationQuery(destination);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Returns where the user goes after these pages; null if they came by themselves. */
+/** Returns the URL of the user's destination; null if there is none. */
 export function nextAddress(idp: IdpContext, destination: Destination): string | null {
   const pending = pendingOrNull(idp, destination.authorizationId);
   if (pending !== null) return withAuthorization(consentPath, pending.authorization.id);
   return destination.redirectTo === "" ? null : destination.redirectTo;
 }
 
-/** Lets the page's forms redirect to the client of the pending request, or to where the user came from. */
+/** Returns the URI to which the page's forms may redirect: that of the pending request, else the destination. */
 export function redirectUriOf(
   pending: PendingAuthorization | null,
   redirectTo: string,
@@ -78,7 +78,7 @@ export function signInBrowser(
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, c.req.header("User-Agent")));
 }
 
-/** Goes on to where the user wanted to go, else to the page that says what was done. */
+/** Redirects to the user's destination, else to the done page. */
 export function goOn(
   idp: IdpContext,
   c: IdpRequest,

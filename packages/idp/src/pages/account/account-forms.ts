@@ -67,7 +67,7 @@ export const submitPassword: Endpoint = async (idp, c) => {
 
 type AccountForm = { account: Account; cookie: string; fields: Record<string, string> };
 
-/** @throws AuthError 403 `form_refused`, also when nobody is signed in any more */
+/** @throws AuthError 403 `form_refused`, also if the browser is signed out */
 async function readAccountForm(idp: IdpContext, c: IdpRequest): Promise<AccountForm> {
   const { cookie, fields } = await readBrowserForm(idp, c);
   const account = signedInAccount(idp, cookie);

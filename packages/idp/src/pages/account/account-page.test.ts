@@ -335,7 +335,7 @@ describe("attacks on the account forms", () => {
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { Cookie: "" },
-  ])("with the headers %j are refused", async (headers) => {
+  ])("with the headers %j are rejected", async (headers) => {
     const tokens = await signIn(running);
     const page = await enter();
     const form = formTo(page, "/account/password");
@@ -349,14 +349,14 @@ describe("attacks on the account forms", () => {
   test.each([
     ["no form token", { form_token: "" }],
     ["a guessed form token", { form_token: "A".repeat(43) }],
-  ])("with %s are refused", async (_name, token) => {
+  ])("with %s are rejected", async (_name, token) => {
     await enter();
     for (const path of paths) {
       expect((await post(path, {}, { ...fields, ...token })).status).toBe(403);
     }
   });
 
-  test("of a browser where nobody is signed in are refused", async () => {
+  test("of a browser that is not signed in are rejected", async () => {
     const page = await openAccount();
     const form = formTo(page, "/oauth/sign-in");
     for (const path of paths) {
@@ -364,7 +364,7 @@ describe("attacks on the account forms", () => {
     }
   });
 
-  test("without anything to end are refused", async () => {
+  test("without a session to end are rejected", async () => {
     const page = await enter();
     const { fields: hidden } = formTo(page, "/account/password");
     expect((await post("/account/sessions", {}, hidden)).status).toBe(403);

@@ -34,7 +34,7 @@ export const showAccount: Endpoint = async (idp, c) => {
     : sendAccountPage(idp, c, account, cookie);
 };
 
-/** @param failure the error code of the password form that was just refused */
+/** @param failure status and error code of the rejected password form */
 export function sendAccountPage(
   idp: IdpContext,
   c: IdpRequest,

@@ -7,7 +7,7 @@ import { sendPage, textsOf } from "../shell/page.ts";
 import type { Markup } from "../shell/page.ts";
 import { forgotPasswordPath } from "../../http/paths.ts";
 
-/** Wraps an endpoint so that its refusals become pages. */
+/** Wraps an endpoint so that its errors become pages. */
 export const withErrorPage = (endpoint: Endpoint): Endpoint =>
   refusalsAsPage(endpoint, (c, error) => {
     const { errors } = textsOf(c);

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { AccountTexts } from "./account-messages.ts";
 import type { Markup } from "./page.ts";
 
-/** Faults by field name; the empty name is for the form as a whole. */
+/** Error messages by field name; the empty name is for the form as a whole. */
 export type Faults = Record<string, string>;
 
 type Field = {
@@ -19,7 +19,7 @@ type Field = {
   extra?: Markup;
 };
 
-/** Renders a labeled input; screen readers read its fault along with it. */
+/** Renders a labeled input; `aria-describedby` refers to its hint and error. */
 export function formField(field: Field, faults: Faults): Markup {
   const { name, hint = "" } = field;
   const fault = faults[name] ?? "";
@@ -44,7 +44,7 @@ export function formField(field: Field, faults: Faults): Markup {
     />`;
 }
 
-/** Renders the field of the address that is the account's name, by which password managers know it. */
+/** Renders the e-mail field as the user name, so that password managers recognize the account. */
 export function emailField(
   email: Pick<Field, "label" | "value" | "readonly">,
   faults: Faults,
@@ -52,7 +52,7 @@ export function emailField(
   return formField({ name: "email", type: "email", autocomplete: "username", ...email }, faults);
 }
 
-/** Lists the faults. It gets the focus when the page opens, so that it is read first. */
+/** Renders the error summary, which has the focus, so that screen readers read it first. */
 export function errorSummary(faults: Faults, text: AccountTexts): Markup {
   const entries = Object.entries(faults);
   if (entries.length === 0) {
@@ -68,6 +68,6 @@ export function errorSummary(faults: Faults, text: AccountTexts): Markup {
   </div>`;
 }
 
-/** Returns a form page's title, with an error prefix if there are faults. */
+/** Returns a form page's title, with a prefix if there are errors. */
 export const titleOf = (title: string, faults: Faults, text: AccountTexts): string =>
   Object.keys(faults).length === 0 ? title : `${text.error}: ${title}`;

@@ -1,6 +1,6 @@
 import { accountPath, consentPath } from "../../http/paths.ts";
 
-/** Returns where signing in or out leads: to the request that asked for it, else to the account page. */
+/** Returns the path after signing in or out: the consent page of the request, else the account page. */
 export const toNextPage = (authorizationId: string): string =>
   authorizationId === ""
     ? accountPath

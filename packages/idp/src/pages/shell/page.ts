@@ -16,7 +16,7 @@ export type Page = {
   title: string;
   content: Markup;
   status?: number;
-  /** Where the page's forms may redirect besides this origin: the client's redirect address. */
+  /** Where the page's forms may redirect besides this origin: the client's redirect URI. */
   redirectUri?: string;
   /** For lists and messages rather than forms. */
   wide?: boolean;
@@ -60,7 +60,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   return c.body(String(document), (page.status ?? 200) as 200);
 }
 
-/** Links to the same page in the other language; a page that answers a form has no address to link to. */
+/** Links to the same page in the other language; not for the response to a form, which has no URL. */
 function languageSwitch(c: IdpRequest): Markup | "" {
   if (c.req.method !== "GET") return "";
   const other = languageOf(c) === "en" ? "nl" : "en";
@@ -83,7 +83,7 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
   ].join("; ");
 }
 
-/** Converts an address to a CSP source; CSP has no form for IPv6 literals or the hosts of custom schemes. */
+/** Converts a URL to a CSP source; CSP has no syntax for IPv6 literals or the hosts of custom schemes. */
 function toSource(address: string): string {
   const url = new URL(address);
   const named = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");

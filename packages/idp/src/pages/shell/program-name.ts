@@ -16,8 +16,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Returns how a person can recognize a session: "Firefox, Linux", or the first word of another program's
- * `User-Agent`. Null when that is empty. The sender chooses this text, so it proves nothing.
+ * Returns a label for a session: "Firefox, Linux", or the first product of another program's `User-Agent`. Null if
+ * that is empty. The client chooses this text, so it proves nothing.
  */
 export function toProgramName(userAgent: string): string | null {
   const nameIn = (known: [RegExp, string][]) =>
