@@ -1,14 +1,14 @@
 import { CliError } from "./cli-error.ts";
 
-/** The part of an approval that is told of a call that a policy holds. */
+/** The members of a pending approval that are reported for a held call. */
 type HeldCall = { id: string; policyName: string; approvers: string };
 
-/** Whether a call was answered with an approval: a policy holds it. */
+/** Whether the response is a pending approval instead of the call's result. */
 export function isHeld(answer: unknown): answer is HeldCall {
   return typeof answer === "object" && answer !== null && "policyName" in answer;
 }
 
-/** @param what the call, as the object of a sentence */
+/** @param callName the call, as the object of a sentence */
 export function toHeldError(what: string, { id, policyName, approvers }: HeldCall): CliError {
   return new CliError(
     "held",

@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 type Terminal = { isTTY?: boolean | undefined; columns?: number | undefined };
 
-/** Where a command reads and writes. */
+/** The settings, streams and browser of a command. */
 export type Io = {
   settings: Settings;
   stdin: Readable & Terminal;
@@ -15,7 +15,7 @@ export type Io = {
   interruption(): AbortSignal;
 };
 
-/** Characters that could affect a terminal: controls, ends of lines, and what changes the direction of text. */
+/** Characters that could affect a terminal: control characters, line ends and bidirectional controls. */
 const steering = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Removes characters that could affect the terminal from foreign text. */
@@ -35,7 +35,7 @@ export function toSentence(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
-/** Writes a line and waits if the reader is slower than the writer. */
+/** Writes a line and waits until the stream has drained. */
 export async function writeLine(stream: Writable, line: string): Promise<void> {
   if (stream.write(`${line}\n`)) return;
   await new Promise<void>((resolve, reject) => {

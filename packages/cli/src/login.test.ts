@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const login = ["login", "--port", "0"];
 
-/** Changes what the provider sends before it reaches the loopback address. */
+/** Changes the provider's redirect before it reaches the loopback redirect URI. */
 const comeBackWith =
   (change: (callback: URL) => void) =>
   async (address: string): Promise<void> => {
@@ -353,7 +353,7 @@ test("returns exit code 3 if the session was ended elsewhere", async () => {
   expect((await person.readSession()).sessions).toEqual({});
 });
 
-/** Reads the printed address, and pastes the one to which the browser was redirected. */
+/** Reads the printed authorization URL, and pastes the URL to which the browser was redirected. */
 function pasteAnswer() {
   return (stdin: NodeJS.WritableStream, stderr: NodeJS.ReadableStream): void => {
     void readAddress(stderr)

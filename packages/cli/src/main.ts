@@ -6,7 +6,7 @@ import { parseSettings, type Settings } from "./settings.ts";
 
 const { stdin, stdout, stderr, env, argv } = process;
 
-// A reader such as `head` may stop early; that is no failure.
+// A reader such as `head` may close the pipe early; that is not an error.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;

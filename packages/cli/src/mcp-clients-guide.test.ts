@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A configured server: an address or a command. */
+/** A configured server: a URL or a command. */
 type Server = { type?: string; url?: string; command?: string; args?: string[] };
 
 /** A folder with `werkbank`, to be put on the path. */

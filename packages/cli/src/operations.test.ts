@@ -54,7 +54,7 @@ describe("mail that a change sends", () => {
     expect([sent.code, sent.stderr]).toEqual([0, toGuests]);
   });
 
-  test("is not reported by a dry run, which mails nobody", async () => {
+  test("is not reported by a dry run, which sends no mail", async () => {
     const create = ["agenda", "create-item", "--json", JSON.stringify(item), "--dry-run"];
     expect((await person.run(create)).stderr).toBe("");
   });

@@ -12,7 +12,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
  * Returns the id of the organization that a command works in: the named one, else that of
  * `SERVICE_ORGANIZATION`, else that of `werkbank use`, else the only one.
  *
- * @throws CliError when none of these applies
+ * @throws CliError if none of these applies
  */
 export async function chooseOrganization(settings: Settings, named?: string): Promise<string> {
   const chosen = await findChosenOrganization(settings, named);
@@ -30,7 +30,7 @@ export async function chooseOrganization(settings: Settings, named?: string): Pr
  * Returns the id of the organization named by the caller or `SERVICE_ORGANIZATION`, else that of `werkbank
  * use`; null without any.
  *
- * @throws CliError when none, or more than one, has that name
+ * @throws CliError if no organization has that name, or several have
  */
 export async function findChosenOrganization(
   settings: Settings,
@@ -45,7 +45,7 @@ export async function findChosenOrganization(
   return data.services[settings.baseUrl]?.organization?.id ?? null;
 }
 
-/** @throws CliError when none, or more than one, has that name or id */
+/** @throws CliError if no organization has that name or id, or several have */
 export async function findOrganization(settings: Settings, named: string): Promise<Organization> {
   const all = await listOrganizations(settings);
   const wanted = named.toLowerCase();
@@ -66,7 +66,11 @@ export async function findOrganization(settings: Settings, named: string): Promi
   );
 }
 
-/** The organizations of the caller; throws what the service refuses, such as a token that it does not know. */
+/**
+ * Returns the organizations of the caller.
+ *
+ * @throws WerkbankProblem for an error response, such as for an invalid token
+ */
 export async function listOrganizations(settings: Settings): Promise<Organization[]> {
   const user = await unwrap(createApiClient(settings).GET("/v1/users/me"));
   return user.organizations;

@@ -188,7 +188,7 @@ function addDocsCommands(program: Command, io: Io): void {
     });
 }
 
-/** Adds `webhooks listen` beside the operations on webhooks. */
+/** Adds `webhooks listen` to the operations on webhooks. */
 function addListen(program: Command, io: Io): void {
   const webhooks = program.commands.find((command) => command.name() === "webhooks");
   webhooks?.description(`listen, ${webhooks.description()}`);
@@ -224,7 +224,7 @@ function addListen(program: Command, io: Io): void {
     });
 }
 
-/** Adds `agenda import` beside the agenda's operations: it turns a file into several calls. */
+/** Adds `agenda import` to the agenda's operations: it makes several calls for one file. */
 function addAgendaImport(program: Command, io: Io): void {
   const agenda = program.commands.find((command) => command.name() === "agenda");
   if (agenda === undefined) return;

@@ -32,7 +32,7 @@ function describe(error: unknown, toAccess: string): { lines: string[]; kind: Ex
   if (error instanceof UnexpectedAnswer) {
     return {
       lines: [toPlainText(error.message), "Hint: Check that SERVICE_BASE_URL names the service."],
-      // A script must not take another server's 404 for a record that is gone.
+      // A script must not mistake another server's 404 for a missing record.
       kind: error.status === 404 ? "unavailable" : exitKindOf(error.status),
     };
   }
@@ -76,7 +76,7 @@ function describePlace({ location, pointer, name, message, ...error }: RequestEr
   return toPlainText(`  ${place}: ${message}${told === "" ? "" : ` (${told})`}`);
 }
 
-/** Names the records that a name may have meant, and the values of which the message does not name all. */
+/** Lists the candidate records of an ambiguous name, and enum values that the message omits. */
 function describeExpected({ rule, message, expected }: Omit<RequestError, "location">): string {
   if (!Array.isArray(expected)) return "";
   const records = expected.filter(isRecord).map(({ id, label }) => `${id} (${label})`);
@@ -85,7 +85,7 @@ function describeExpected({ rule, message, expected }: Omit<RequestError, "locat
   return told.join(", ");
 }
 
-/** Whether a value is a record that a name may have meant. */
+/** Whether a value is a candidate record. */
 function isRecord(value: unknown): value is { id: string | number; label: string } {
   return typeof value === "object" && value !== null && "id" in value && "label" in value;
 }

@@ -5,7 +5,7 @@ import { CliError } from "./cli-error.ts";
 
 /** The settings of the environment, which flags override. */
 export type Settings = {
-  /** The service's base address, without trailing slash. */
+  /** The service's base URL, without trailing slash. */
   baseUrl: string;
   /** The identity provider's issuer; null: the service names it. */
   idpUrl: string | null;
@@ -24,7 +24,7 @@ export type Settings = {
 
 const anyText = text("any text", "a-text");
 
-/** An address to which a token may be sent. */
+/** A URL to which a token may be sent: HTTPS, or HTTP on this machine. */
 const serviceAddress: Form<string> = {
   ...address({
     schemes: ["http", "https"],
@@ -77,7 +77,7 @@ export const settings = {
   }),
 };
 
-/** @throws CliError that reports each wrong variable */
+/** @throws CliError that reports each invalid variable */
 export function parseSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform = process.platform,
@@ -111,10 +111,10 @@ function read(environment: Readonly<Record<string, string | undefined>>) {
 }
 
 /**
- * Parses an address that did not come from a variable.
+ * Parses a service URL that did not come from a variable.
  *
- * @param name of its source, which starts the refusal
- * @throws CliError when it is not an address to which a token may be sent
+ * @param name of its source, which starts the error message
+ * @throws CliError if no token may be sent to it
  */
 export function toAddress(value: string, name: string): string {
   try {
@@ -129,7 +129,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
 }
 
-/** Treats an address without a path as a Supabase project's, whose issuer is below it. */
+/** Treats a URL without a path as that of a Supabase project, whose issuer is below it. */
 function toIssuer(address: string): string {
   return new URL(address).pathname === "/" ? `${address}/auth/v1` : address;
 }

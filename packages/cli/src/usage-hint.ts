@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from "commander";
 
-/** Says what may have been meant by a command line that does not parse; undefined if nothing is known. */
+/** Returns a hint for a command line that does not parse; undefined if there is none. */
 export function usageHint(
   { code, message }: Pick<CommanderError, "code" | "message">,
   program: Command,
@@ -20,7 +20,7 @@ export function usageHint(
   }
 }
 
-/** Another command on the same record that takes the option. */
+/** Returns a hint at another command on the same record that has the option. */
 function takerHint(option: string, args: readonly string[], group?: Command): string | undefined {
   const used = group?.commands.find((command) => args.includes(command.name()));
   if (group === undefined || used === undefined) return undefined;
@@ -37,7 +37,7 @@ function takerHint(option: string, args: readonly string[], group?: Command): st
 const recordOf = ({ registeredArguments }: Command): string =>
   registeredArguments.map((argument) => argument.name()).join(" ");
 
-/** The commands of a group whose names have the word, such as `list-items` for `list`. */
+/** Returns a hint at the commands of a group that contain the word, such as `list-items` for `list`. */
 function longerHint(word: string, group?: Command): string | undefined {
   const names = (group?.commands ?? [])
     .map((command) => command.name())

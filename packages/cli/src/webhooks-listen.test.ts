@@ -22,7 +22,7 @@ const happen = async (...args: string[]) => {
 const supplier = (name: string) => happen("suppliers", "create", "--name", name);
 const task = (title: string) => happen("tasks", "create", "--title", title);
 
-/** Acts once the command listens, and presses Ctrl-C when a text has been printed. */
+/** Runs `act` when the command listens, and presses Ctrl-C when the text has been printed. */
 const listening = (act: () => Promise<unknown>, until: string): RunOptions => {
   let hasActed = false;
   return {

@@ -15,7 +15,7 @@ const internalError = -32_603;
  * request has its response.
  *
  * @param organization its id or name, instead of the one chosen with `werkbank use`
- * @throws CliError when nobody is signed in
+ * @throws CliError if there is no session
  */
 export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
   const { settings, stdin, stdout, stderr } = io;
@@ -49,7 +49,7 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
     if (version !== null) transport.setProtocolVersion(version);
     void writeLine(stdout, JSON.stringify(message)).then(settle);
   };
-  // The SDK's transports are no event targets: they have one handler of each kind.
+  // The SDK's transports are not event targets: they have one handler of each kind.
   Object.assign(transport, {
     onmessage: receive,
     onerror: (error: Error) => {
@@ -95,7 +95,7 @@ function parse(line: string): JSONRPCMessage | null {
   }
 }
 
-/** Returns the version in the answer to `initialize`, which later requests must name. */
+/** Returns the protocol version in the response to `initialize`, which later requests must send. */
 function negotiatedVersion(message: JSONRPCMessage): string | null {
   const { protocolVersion } = ("result" in message ? message.result : {}) as {
     protocolVersion?: unknown;

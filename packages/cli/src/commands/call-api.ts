@@ -46,7 +46,7 @@ export async function callApi(
   await reportMail(io, response);
 }
 
-/** @throws CliError for an address of another server, which must not get the token */
+/** @throws CliError for a URL of another origin, which must not get the token */
 function toAddress(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl);
   const address = path.startsWith("/v1/")

@@ -28,7 +28,7 @@ type Anchor = {
  * contains what it covers.
  *
  * @param source the file; `-` for standard input
- * @throws CliError for a text that is no anchor, a wrong signature, and a log that doesn't match
+ * @throws CliError for text that is not an anchor, an invalid signature, and a log that doesn't match
  */
 export async function checkAnchor(
   io: Io,
@@ -66,7 +66,7 @@ async function readSource(io: Io, source: string): Promise<string> {
   }
 }
 
-/** Opens a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037) by the key in its header. */
+/** Verifies a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037) by the key in its header. */
 function openAnchor(jws: string, expectedKey: string | undefined): Anchor {
   const [header = "", payload = "", signature = "", ...more] = jws.split(".");
   const named = parsePart(header);
@@ -97,7 +97,7 @@ function isSigned(x: string, text: string, signature: string): boolean {
   }
 }
 
-/** RFC 7638. */
+/** Returns the JWK thumbprint (RFC 7638). */
 function toThumbprint(x: string): string {
   const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x });
   return createHash("sha256").update(members).digest("base64url");

@@ -29,7 +29,7 @@ export function completionScript(shell: Shell): string {
   return scripts[shell];
 }
 
-/** Returns the possible completions of the last word. */
+/** Returns the completions of the last argument. */
 export function complete(program: Command, words: readonly string[]): string[] {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1);

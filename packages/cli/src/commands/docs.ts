@@ -8,7 +8,7 @@ export type DocsSearchOptions = CommonOptions & { locale?: string };
 
 type Found = { results: { title: string; headings: string[]; snippet: string; url: string }[] };
 
-/** Finds sections of the documentation by words, a question, an operation id or a problem code. */
+/** Searches the documentation for a query, an operation id or a problem code. */
 export async function searchDocs(
   io: Io,
   query: string,
@@ -31,7 +31,7 @@ export async function getDocs(io: Io, url: string): Promise<void> {
   throw new CliError("notFound", `The documentation has no ${missing} ${url}.`, nearest);
 }
 
-/** Calls the documentation's MCP server, which is open to everyone. */
+/** Calls the documentation's MCP server, which needs no authentication. */
 async function callDocs(
   { settings }: Io,
   name: string,

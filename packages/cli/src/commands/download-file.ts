@@ -22,14 +22,14 @@ export type DownloadOptions = Omit<CommonOptions, "output"> & {
 /** The file name that stands for standard output. */
 export const standardOutput = "-";
 
-/** The source of a file and its expected content. */
+/** The URL of a file, with the digest and size of its content. */
 type Wanted = { url: string; sha256: string; sizeBytes: number };
 
 /**
- * Downloads a file and checks its digest. Keeps a partial download beside the target, from which the same
- * command resumes. Standard output gets the bytes and nothing else.
+ * Downloads a file and checks its digest. Keeps a partial download next to the target, from which the same
+ * command resumes. Writes only the bytes to standard output.
  *
- * @throws CliError where the target exists, the connection breaks, or the bytes are wrong
+ * @throws CliError if the target exists, the connection breaks, or the digest differs
  */
 export async function downloadFile(
   io: Io,
@@ -78,7 +78,7 @@ async function printBytes(io: Io, { url, sha256, sizeBytes }: Wanted): Promise<v
   if (hash.digest("hex") !== sha256) throw wrongBytes();
 }
 
-/** @throws CliError where the path is taken */
+/** @throws CliError if the path exists */
 export async function refuseTaken(path: string): Promise<void> {
   if ((await sizeOf(path)) === null) return;
   throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");

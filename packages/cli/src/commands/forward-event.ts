@@ -5,10 +5,10 @@ import { isLoopback } from "../settings.ts";
 
 export type Event = components["schemas"]["Event"];
 
-/** Posts an event and returns the outcome. Never rejects. */
+/** Posts an event and returns the result as text. Never rejects. */
 export type Forward = (event: Event, interruption: AbortSignal) => Promise<string>;
 
-/** The time that the service gives a receiver. */
+/** The service's timeout for a delivery. */
 const patienceMs = 20_000;
 
 /**
@@ -17,7 +17,7 @@ const patienceMs = 20_000;
  * shown, and the service can redeliver it.
  *
  * @param secret `whsec_` and the key in base64; by default a new one
- * @throws CliError for an address outside this machine, and for an invalid secret
+ * @throws CliError for a URL of another machine, and for an invalid secret
  */
 export function createForwarder(
   address: string,

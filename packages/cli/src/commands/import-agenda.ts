@@ -12,13 +12,13 @@ import { createPrinter } from "../output/printer.ts";
 
 export type ImportAgendaOptions = CommonOptions & { calendar?: string; dryRun?: boolean };
 
-/** The outcome for an item of the file. */
+/** The result for one item of the file, as printed. */
 type Outcome = {
   result: "created" | "would be created" | "already there" | "not taken";
   title: string;
   startAt: string | null;
   itemId: string | null;
-  /** Why it was not imported, or which parts were lost. */
+  /** Why it was not imported, or what was left out. */
   note: string | null;
   line: number;
   uid: string;
@@ -33,7 +33,7 @@ type Target = {
   made: Set<string>;
 };
 
-/** The longest wait after a rate limit refusal, each time. */
+/** The maximum wait after each 429. */
 const longestWaitSeconds = 120;
 
 /**
@@ -42,7 +42,7 @@ const longestWaitSeconds = 120;
  * importing a file again creates no duplicates.
  *
  * @param source the file; `-` for standard input
- * @throws CliError for an unreadable file, and when items were not imported
+ * @throws CliError for an unreadable file, and if items were not imported
  */
 export async function importAgenda(
   io: Io,
@@ -83,7 +83,7 @@ async function* openFile(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws CliError where no calendar has this name or id, or it is read-only */
+/** @throws CliError if no calendar has this name or id, or it is read-only */
 async function findCalendar(
   client: WerkbankClient,
   organizationId: string,
@@ -183,18 +183,18 @@ async function findPresent(
 
 type TakenItem = Extract<PlannedImport, { item: object }>["item"];
 
-/** An item of the file in the agenda: created now, or there since an earlier run. */
+/** The agenda item of an item in the file: created now, or by an earlier run. */
 type Created = {
   /** Null for a dry run. */
   itemId: string | null;
   isThere: boolean;
-  /** What happened to the item of an earlier run. */
+  /** What happened to the item since an earlier run created it. */
   note: string | null;
 };
 
 /**
- * Creates an item. A replayed answer tells about an earlier run: if its item has been deleted since, it is created
- * anew, under a key that follows from the deleted item.
+ * Creates an item. A replayed response names the item of an earlier run: if that has been deleted since, creates
+ * another one under an idempotency key derived from the deleted item.
  */
 async function create(target: Target, uid: string, { body, state }: TakenItem): Promise<Created> {
   const { client, organizationId, calendar, dryRun, made } = target;
@@ -321,7 +321,7 @@ async function changeOccurrence(
 const aMinuteAfter = (moment: string): string =>
   new Date(Date.parse(moment) + 60_000).toISOString();
 
-/** Returns an idempotency key that depends only on the thing in the file, not on order or user. */
+/** Returns an idempotency key that depends only on the item in the file, not on its position or the user. */
 function toKey(calendarId: string, uid: string, step: string): string {
   return createHash("sha256").update(`${calendarId}\n${uid}\n${step}`).digest("hex");
 }
@@ -333,7 +333,7 @@ async function patiently<Data>(ask: Asking<Data>): Promise<Data> {
   return (await answered(ask)).data;
 }
 
-/** Does the same, and returns the response as well. */
+/** Like `unwrapWithRetry`, but also returns the response. */
 async function answered<Data>(ask: Asking<Data>): Promise<{ data: Data; response: Response }> {
   for (;;) {
     try {

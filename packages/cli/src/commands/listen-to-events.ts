@@ -10,7 +10,7 @@ import { createForwarder, type Event, type Forward } from "./forward-event.ts";
 export type ListenOptions = {
   /** Selects events: types, or `kind.*`. */
   types?: string[];
-  /** An address on this machine to which each event is posted. */
+  /** A URL of this machine to which each event is posted. */
   forward?: string;
   /** The signing secret. */
   secret?: string;
@@ -20,10 +20,10 @@ export type ListenOptions = {
 
 type Selector = components["schemas"]["EventSelector"];
 
-/** The pause between polls: short after an event, longer the longer nothing happens. */
+/** The delay between polls: the minimum after an event, growing while there is none. */
 const soonMs = 500;
 const idleMs = 4_000;
-/** The longest pause after failures of the service; each failure doubles it. */
+/** The maximum delay after failures of the service; each failure doubles the delay. */
 const longestMs = 30_000;
 
 /**
@@ -92,13 +92,13 @@ async function* follow(
   }
 }
 
-/** Computes the pause before the next poll. */
+/** Computes the delay before the next poll. */
 function createWaiting({ stderr }: Io) {
   let idle = soonMs;
   let failing = soonMs;
   let retryAfterMs = 0;
   return {
-    /** Ignores temporary failures: an unavailable service, and a rate limit. @throws anything else */
+    /** Ignores temporary errors: an unavailable service and a rate limit. @throws any other error */
     async orThrow(error: unknown): Promise<undefined> {
       const isAway = error instanceof CliError && error.kind === "unavailable";
       const isAnswer = error instanceof WerkbankProblem || error instanceof UnexpectedAnswer;
@@ -123,7 +123,7 @@ function createWaiting({ stderr }: Io) {
   };
 }
 
-/** Prints an event and, on request, forwards it; the next one waits for the receiver's answer. */
+/** Prints an event and forwards it if requested; the next one waits for the receiver's response. */
 function createShow(io: Io, output: "table" | "ndjson", forward: Forward | undefined) {
   const { stdout, stderr } = io;
   const colour = createColour(io, stdout);

@@ -10,11 +10,11 @@ import { send } from "../session/authorized-fetch.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
 export type LoginOptions = {
-  /** The port to which the browser returns; 0 takes any free one. */
+  /** The port of the redirect URI; 0 for any free port. */
   port: number;
-  /** False: prints the address, and reads the one to which the browser was redirected. */
+  /** False: prints the authorization URL and reads the pasted redirect URL. */
   browser: boolean;
-  /** How long the user may take. */
+  /** The timeout for the sign-in. */
   limitMs?: number;
 };
 
@@ -72,7 +72,7 @@ function rememberClient(
   clients[issuer] = { ...clients[issuer], [redirectUri]: clientId };
 }
 
-/** Tolerates a taken port in paste mode, where the browser is on another machine. */
+/** Ignores a port in use in paste mode, where the browser is on another machine. */
 async function listen(port: number, pastes: boolean): Promise<Loopback | null> {
   try {
     return await listenOnLoopback(port);
@@ -114,7 +114,7 @@ async function ask(io: Io, question: Question): Promise<URLSearchParams> {
   } finally {
     clearTimeout(timer);
     reading.abort();
-    // Whichever lost the race no longer matters.
+    // Ignores the rejection of the one that lost the race.
     for (const answer of answers) answer.catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { createSessionFile } from "../session/session-file.ts";
 
 const timeoutMs = 10_000;
 
-/** Ends the session at the identity provider, and removes it here in any case. */
+/** Ends the session at the identity provider, and always removes it from the session file. */
 export async function logout(io: Io): Promise<void> {
   const { settings, stdout, stderr } = io;
   const file = createSessionFile(settings.configDir);
@@ -36,7 +36,7 @@ async function revoke(issuer: string, settings: Io["settings"]): Promise<boolean
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    // If the token is refused, there is nothing left to end.
+    // If the token is rejected, the session has ended already.
     return response.status < 500;
   } catch {
     return false;

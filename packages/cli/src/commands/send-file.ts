@@ -44,13 +44,13 @@ const types: Readonly<Record<string, ContentType>> = {
   ".zip": "application/zip",
 };
 
-/** How often the bytes are sent when the connection breaks. */
+/** Attempts to send the bytes if the connection breaks. */
 const mostAttempts = 3;
 
 /**
- * Sends a file in three steps: begins the upload, sends the bytes with their digest, completes it.
+ * Uploads a file in three steps: creates the upload, sends the bytes with their digest, completes it.
  *
- * @returns the file with the service's verdict, which may be a rejection
+ * @returns the file, which the service may have rejected
  * @throws CliError for a file that cannot be sent
  */
 export async function sendFile(
@@ -76,7 +76,7 @@ export async function sendFile(
       `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
     );
   }
-  // The answer would only differ with `dryRun`, which is not used here.
+  // Only `dryRun`, which is not used here, has another response.
   if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
   await sendBytes(io, path, { ...begun.upload, sizeBytes });
   const file = await unwrap(
@@ -105,7 +105,7 @@ type Reason = NonNullable<Schemas["File"]["rejectionReason"]>;
 
 const changed = "Run the command again, while nothing else writes the file.";
 
-/** What was wrong with a rejected file, % being its type, and what to do. */
+/** Why a file was rejected, where % stands for its type, and what to do. */
 const faults: Record<Reason, [fault: string, hint: string]> = {
   size_mismatch: ["it was longer or shorter when it was sent than when it was measured", changed],
   sha256_mismatch: ["it was changed while it was sent", changed],

@@ -12,10 +12,10 @@ import type { Settings } from "../settings.ts";
 const timeoutMs = 5_000;
 
 /**
- * Prints the current settings and whether the service answers.
+ * Prints the current settings and whether the service is reachable.
  *
- * @throws CliError (unavailable) after printing, when the service does not answer; WerkbankProblem after
- *   printing, when it refuses the token; CliError when no organization matches `SERVICE_ORGANIZATION`
+ * @throws CliError (unavailable) after printing, if the service is not reachable; WerkbankProblem after
+ *   printing, if it rejects the token; CliError if no organization matches `SERVICE_ORGANIZATION`
  */
 export async function status(io: Io, { output }: { output?: OutputFormat }): Promise<void> {
   const { settings } = io;
@@ -50,8 +50,8 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
 }
 
 /**
- * What only the service can say: which organization `SERVICE_ORGANIZATION` names, and of a token from the
- * environment whether it is accepted, and which organization commands work in.
+ * Asks the service which organization `SERVICE_ORGANIZATION` names; for a token from the environment, also
+ * whether it is valid and in which organization commands run.
  */
 async function ask(
   { settings }: Io,

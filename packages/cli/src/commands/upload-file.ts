@@ -8,7 +8,7 @@ import { assertAccepted, sendFile, type SendOptions } from "./send-file.ts";
 export type UploadOptions = CommonOptions & SendOptions;
 
 /**
- * Uploads a file, and prints the service's answer.
+ * Uploads a file and prints the service's response.
  *
  * @throws CliError for a file that cannot be sent, or that the service rejected
  */

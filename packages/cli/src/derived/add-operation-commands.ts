@@ -87,15 +87,15 @@ function addInputOptions(command: Command, operation: OperationCommand, input: C
   if (choices !== null) option.choices(choices);
   if (kind === "number" && namedKindOf(input) === null) option.argParser(toNumber);
   if (kind === "list") option.argParser(gather(choices, from === "query"));
-  // With --json providing a whole body, the service reports missing members. Search words need no flag.
+  // With --json providing a whole body, the service reports missing members. The search query needs no flag.
   if (from !== "body" && isRequired && !isWords(input)) option.makeOptionMandatory();
   command.addOption(option);
 }
 
-/** What help calls the value of a flag. */
+/** The placeholders for values of flags in the help. */
 const valueNames = { text: "value", number: "number", list: "value", name: "id or name" } as const;
 
-/** Whether an input holds the search words, which need no flag. */
+/** Whether an input is the search query, which needs no flag. */
 function isWords({ name, from }: CommandInput): boolean {
   return name === "q" && from === "query";
 }

@@ -3,7 +3,7 @@ import { toKebab } from "./command-name.ts";
 
 export type InputKind = "text" | "number" | "boolean" | "list";
 
-/** One value that a command takes. */
+/** A path, query, header or body value that a command accepts. */
 export type CommandInput = {
   /** As in the API. */
   name: string;
@@ -12,9 +12,9 @@ export type CommandInput = {
   from: "path" | "query" | "header" | "body";
   kind: InputKind;
   choices: string[] | null;
-  /** What the service takes if it is left out; undefined if nothing. */
+  /** The service's default; undefined if there is none. */
   byDefault: unknown;
-  /** A date with a time, which users give in their own time zone. */
+  /** Whether it is a date-time, which users may give without an offset. */
   isMoment: boolean;
   isRequired: boolean;
   isNullable: boolean;

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { toOperationCommands } from "./operation-command.ts";
 
-/** Puts commands in place of the operationIds in a hint, which the service writes for every program. */
+/** Replaces the operation ids in a hint of the service with the commands of the operations. */
 export function toCommandTerms(hint: string, document: OpenApiDocument): string {
   const commands = new Map(
     toOperationCommands(document).map(({ operationId, group, name, isDefault }) => [

@@ -9,7 +9,7 @@ import {
 import { type CommandInput, toCommandInput } from "./command-input.ts";
 import { type CommandName, toCommandName, toKebab } from "./command-name.ts";
 
-/** An operation as a command: its name, its inputs, and the kind of its answer. */
+/** An operation as a command: its name, its inputs, and the kind of its response. */
 export type OperationCommand = CommandName & {
   operationId: string;
   /** In upper case. */
@@ -17,23 +17,23 @@ export type OperationCommand = CommandName & {
   path: string;
   summary: string;
   description: string;
-  /** Its page in the documentation, where people can try it. */
+  /** Its page in the API reference, where users can try it. */
   referencePath: string;
   /** Whether it works in an organization, which `--organization` names. */
   isOfOrganization: boolean;
-  /** Whether it answers without a session. */
+  /** Whether it needs no authentication. */
   isPublic: boolean;
-  /** Whether it answers with pages of items. */
+  /** Whether it returns pages of items. */
   isList: boolean;
-  /** What an item of the list has, first what identifies it; empty if it is no list. */
+  /** The members of an item of the list, the identifying one first; empty if it is not a list. */
   itemMembers: string[];
-  /** Whether it answers with something other than JSON, such as a PDF. */
+  /** Whether it returns a media type other than JSON, such as a PDF. */
   isFile: boolean;
   takesBody: boolean;
   inputs: CommandInput[];
-  /** Members of the body that only `--json` can give. */
+  /** Members of the body that only `--json` can express. */
   jsonMembers: string[];
-  /** Whether one of them is required, so that flags alone make no body. */
+  /** Whether one of them is required, so that flags are not enough for a body. */
   needsJson: boolean;
   /** A body that the service accepts. */
   example: Record<string, unknown> | null;
@@ -126,7 +126,7 @@ function answerOf(
     );
   const types = contents.flatMap((content) => Object.keys(content));
   const answer = contents[0]?.["application/json"]?.schema;
-  // Of a list's alternatives the first: the other one is for requests with `fields`.
+  // The first alternative of a list: the second one is for requests with `fields`.
   const schema = answer?.anyOf?.[0] ?? answer;
   const { properties = {} } = schema ? resolveReference<Schema>(document, schema) : {};
   const { items, page } = properties;

@@ -10,7 +10,10 @@ type Asked = {
 
 const decisions = new Set(["approveApproval", "rejectApproval"]);
 
-/** Adds to a refusal of what only people do in which page of the service they do it; returns others unchanged. */
+/**
+ * Adds the URL of the page on which users perform the operation to a FIRST_PARTY_SESSION_REQUIRED problem; returns
+ * other errors unchanged.
+ */
 export function withPageForPeople(error: unknown, asked: Asked): unknown {
   if (!(error instanceof WerkbankProblem) || error.code !== "FIRST_PARTY_SESSION_REQUIRED") {
     return error;
@@ -20,7 +23,7 @@ export function withPageForPeople(error: unknown, asked: Asked): unknown {
   return new WerkbankProblem({ ...problem, hint }, retryAfter);
 }
 
-/** @param type of the problem: its page in the documentation, which has the reference beside it */
+/** @param type of the problem: the URL of its documentation page, on the origin of the API reference */
 function pageOf({ operation, baseUrl, path }: Asked, type: string): string {
   if (!decisions.has(operation.operationId)) {
     return `${type.replace(/\/problems\/[^/]*$/u, "")}${operation.referencePath}`;

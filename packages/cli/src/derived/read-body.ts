@@ -5,7 +5,7 @@ import { type Io, readAll } from "../io.ts";
 /**
  * Reads JSON from a file, from standard input (`-`), or from the argument itself.
  *
- * @throws CliError when there is none
+ * @throws CliError if the source cannot be read or is not JSON
  */
 export async function readJson(io: Io, source: string): Promise<unknown> {
   const isInline = /^\s*[{["]/u.test(source);

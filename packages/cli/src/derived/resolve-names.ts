@@ -3,10 +3,10 @@ import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { CommandInput } from "./command-input.ts";
 
-/** The kinds of records that the service's search finds by the names people use. */
+/** The kinds of records that the service's search finds by name. */
 type Kind = components["schemas"]["SearchResultKind"];
 
-/** The ending of an input's name → the kind that it refers to; the first match wins. */
+/** The suffix of an input's name → the kind of record that it refers to; the first match wins. */
 const kindsByEnding: readonly (readonly [string, Kind])[] = [
   ["customerassetid", "customer_asset"],
   ["contactid", "customer_contact"],
@@ -26,7 +26,7 @@ const kindsByEnding: readonly (readonly [string, Kind])[] = [
 ];
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-/** The search's limit; a longer text is no name. */
+/** The maximum length of a search query; longer text is not a name. */
 const longestName = 200;
 const mostTold = 5;
 
@@ -40,7 +40,7 @@ export function namedKindOf({ name }: Pick<CommandInput, "name">): Kind | null {
  * Resolves the name of a record to its id: a number, code, SKU, e-mail address or unique name, and `me` for the
  * user. Ids are returned unchanged.
  *
- * @throws CliError when no record, or several, match
+ * @throws CliError if no record matches, or several do
  */
 export async function resolveName(
   client: WerkbankClient,

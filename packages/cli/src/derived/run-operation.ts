@@ -16,16 +16,16 @@ import { readJson } from "./read-body.ts";
 import { namedKindOf, resolveName } from "./resolve-names.ts";
 import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
 
-/** The service's largest page. */
+/** The service's maximum page size. */
 const largestPage = 100;
 const usualLimit = 25;
-/** The status of a call that a policy holds, and of one that begins something. */
+/** The status of a call held for approval, and of one that starts a job. */
 const held = 202;
 
 type Given = { path: Record<string, string>; options: Record<string, unknown> };
 type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
 
-/** Calls the operation and prints its answer. */
+/** Calls the operation and prints its result. */
 export async function runOperation(
   io: Io,
   operation: OperationCommand,
@@ -55,7 +55,7 @@ async function callOperation(
   }
   const request = toRequest(operation, { ...given, json: body });
   const client = createApiClient(settings, operation);
-  // The path is one of the document's, but only known at run time.
+  // The path is in the OpenAPI document, but only known at run time.
   const ask = client.request as unknown as (
     method: string,
     path: string,
@@ -87,8 +87,8 @@ async function callOperation(
 }
 
 /**
- * Orders a whole list by creation if it would be by the latest change: a record that changes while its pages are
- * read would move to those that have been read, and be missing.
+ * Sorts a complete list by creation if the default is the latest change: otherwise a record that changes while
+ * pages are read would move to a page already read, and be skipped.
  */
 function inSteadyOrder({ inputs }: OperationCommand, request: OperationRequest): OperationRequest {
   const { query } = request.params;
@@ -123,7 +123,7 @@ async function resolveInputs(
   }
 }
 
-/** Reads the requested pages, none larger than what is still missing. */
+/** Reads the requested pages, none larger than the remaining number of items. */
 async function* readList(
   send: Send,
   { params }: OperationRequest,

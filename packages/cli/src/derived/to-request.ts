@@ -53,9 +53,9 @@ export function toRequest(
 }
 
 /**
- * Reads a moment without an offset, as tables show it, in this machine's time zone.
+ * Converts a date-time without an offset, as tables show it, with this machine's time zone.
  *
- * @throws CliError for a date alone: whether its start or its end is meant differs by flag
+ * @throws CliError for a date without a time: whether its start or its end is meant depends on the flag
  */
 function toMoment(flag: string, value: unknown): unknown {
   if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/u.test(value)) {

@@ -1,17 +1,17 @@
 import ICAL from "ical.js";
 import { dayMs, offsetOf } from "./wall-clock.ts";
 
-/** Sample moments that tell zones apart by their offsets: two years, every nine days. */
+/** Instants at which time zones are compared by their offsets: every nine days of two years. */
 const samples = Array.from(
   { length: 81 },
   (_, index) => Date.parse("2025-01-01T12:00:00Z") + index * 9 * dayMs,
 );
 
 /**
- * Finds the IANA zone that a TZID means: the one of that name, or whose name it ends with; else one that
- * matches the file's own definition (VTIMEZONE), as Outlook invents zone names.
+ * Finds the IANA time zone of a TZID: the one of that name, or whose name it ends with; else one with the offsets
+ * of the file's VTIMEZONE, since Outlook uses names of its own.
  *
- * @param preferred wins among zones with the same times, such as the calendar's own
+ * @param preferred wins among time zones with equal offsets, such as the calendar's own
  * @returns null if none matches
  */
 export function createZoneFinder(

@@ -7,10 +7,10 @@ import { type FileTime, type Place, readParameter, readTimes, toTimestamp } from
 import { atTimeOf } from "./wall-clock.ts";
 import { Untakable } from "./untakable.ts";
 
-/** Files with more events are refused before anything is sent. */
+/** Files with more events are rejected before anything is sent. */
 const maxEvents = 5_000;
 
-/** The plan for a file's item: it is imported whole, or not at all with a reason. */
+/** The plan for an event of the file: the item to create, or the reason why it is not imported. */
 export type PlannedImport = {
   uid: string;
   title: string;
@@ -18,9 +18,9 @@ export type PlannedImport = {
   line: number;
 } & ({ item: ImportItem; occurrences: PlannedOccurrence[] } | { error: string });
 
-/** How one occurrence of a series deviates. */
+/** An override: how one occurrence differs from its series. */
 export type PlannedOccurrence = {
-  /** Its regular start. */
+  /** Its start according to the recurrence rule (RECURRENCE-ID). */
   recurrenceIdAt: string;
   times: Pick<AgendaItemCreate, "startAt" | "endAt"> & { isAllDay: boolean };
   texts: ReturnType<typeof toTexts>;
@@ -31,7 +31,7 @@ type Event = { uid: string; line: number; component: ICAL.Component };
 /**
  * Plans the import of a file, before anything is sent.
  *
- * @param calendar the target; times without a zone are in its zone
+ * @param calendar the target; floating times are in its time zone
  * @throws CliError for a file with too many events, or none
  */
 export function planImport(
@@ -78,12 +78,12 @@ export function planImport(
   ];
 }
 
-/** Plans the events of one UID: an item, or a series with its exceptions. */
+/** Plans the events of one UID: an item, or a series with its overrides. */
 function planGroup(group: Event[], place: Place, calendarId: string | undefined): PlannedImport[] {
   const exceptions = group.filter(({ component }) => component.hasProperty("recurrence-id"));
   const masters = group.filter(({ component }) => !component.hasProperty("recurrence-id"));
   const [master, ...doubles] = masters;
-  // Exceptions whose series is not in the file become separate items.
+  // Overrides whose series is not in the file become separate items.
   if (master === undefined) {
     return exceptions.map((event) => planOne(event, () => planSingle(event, place, calendarId)));
   }
@@ -139,7 +139,7 @@ function planSeries(
   return { item: toItem(component, place, calendarId, cancelled), occurrences };
 }
 
-/** Reads the start that an exception replaces; in a timed series, a date means the occurrence on that day. */
+/** Reads the RECURRENCE-ID of an override; in a timed series, a date means the occurrence on that day. */
 function readOriginal(exception: ICAL.Component, master: ICAL.Component, place: Place): FileTime {
   const property = exception.getFirstProperty("recurrence-id");
   if (property !== null && readParameter(property, "range") !== null) {

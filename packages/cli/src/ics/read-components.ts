@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { CliError } from "../cli-error.ts";
 
-/** Larger files are refused before anything is sent. */
+/** Larger files are rejected before anything is sent. */
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** The events and zones of a calendar file, each parsed separately. */
+/** The VEVENT and VTIMEZONE components of a calendar file, each parsed separately. */
 export type CalendarFile = {
   events: ReadEvent[];
   /** By TZID. */

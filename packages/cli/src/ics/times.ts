@@ -2,15 +2,15 @@ import type ICAL from "ical.js";
 import { Untakable } from "./untakable.ts";
 import { parseWall, toMoment } from "./wall-clock.ts";
 
-/** A date or a time in a file, with its zone. */
+/** A date or date-time of a calendar file, with its time zone. */
 export type FileTime = {
-  /** Milliseconds since 1970 on the zone's wall clock. */
+  /** Local time as milliseconds since 1970 in the time zone. */
   wall: number;
   isDate: boolean;
   timeZone: string;
 };
 
-/** The zone of times without one, and the resolution of a TZID. */
+/** The time zone of floating times, and a function that resolves a TZID. */
 export type Place = { timeZone: string; findZone: (tzid: string) => string | null };
 
 /** Returns the first value of a parameter; null if absent. */
@@ -23,7 +23,7 @@ export function readParameter(property: ICAL.Property, name: string): string | n
 /**
  * Reads the times of a property; RDATE and EXDATE may have several.
  *
- * @throws Untakable for an unknown zone, and for an invalid date or time
+ * @throws UnsupportedEvent for an unknown time zone, and for an invalid date or time
  */
 export function readTimes(property: ICAL.Property, place: Place): FileTime[] {
   const tzid = readParameter(property, "tzid");

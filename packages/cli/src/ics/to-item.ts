@@ -14,7 +14,7 @@ import { Untakable } from "./untakable.ts";
 
 export type AgendaItemCreate = components["schemas"]["AgendaItemCreate"];
 
-/** An event in the service's form, and what was lost. */
+/** An agenda item to create, with notes on what was left out. */
 export type ImportItem = {
   body: AgendaItemCreate;
   state: "confirmed" | "tentative";
@@ -24,10 +24,10 @@ export type ImportItem = {
 const bounds = { title: 240, location: 500, description: 20_000, dates: 500, people: 200 };
 
 /**
- * Converts a VEVENT to an agenda item, without its exceptions.
+ * Converts a VEVENT to an agenda item, without its overrides.
  *
- * @param without starts of individually cancelled occurrences
- * @throws Untakable where the service can't represent it
+ * @param cancelled starts of individually cancelled occurrences
+ * @throws UnsupportedEvent if the service can't represent it
  */
 export function toItem(
   component: ICAL.Component,
@@ -59,7 +59,7 @@ function toWord<Word extends string>(
   return words.find((word) => word === value);
 }
 
-/** Converts start and end to moments; all-day events end at the midnight after their last day. */
+/** Converts start and end to instants; all-day events end at midnight after their last day. */
 export function toTimes(component: ICAL.Component, place: Place) {
   const start = readOne(component, "dtstart", place);
   if (start === null) throw new Untakable("it has no start (DTSTART)");
@@ -90,7 +90,7 @@ function toEnd(component: ICAL.Component, start: FileTime, place: Place): FileTi
   if (duration instanceof ICAL.Duration) {
     const { weeks, days, hours, minutes, seconds, isNegative } = duration;
     if (isNegative) throw new Untakable("its duration is negative");
-    // Days follow the wall clock, hours are exact (RFC 5545, 3.3.6).
+    // Days are nominal, hours are exact (RFC 5545, 3.3.6).
     const { timeZone } = start;
     const day = toMoment(start.wall + (weeks * 7 + days) * dayMs, timeZone);
     const exact = day + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
@@ -132,7 +132,7 @@ const cut = (text: string, max: number): string => Array.from(text).slice(0, max
 const clean = (text: string): string =>
   text
     .replaceAll(/\r\n?/gu, "\n")
-    // The service refuses them.
+    // The service rejects control characters.
     .replaceAll(/[\p{Cc}--[\t\n]]/gv, "")
     .toWellFormed();
 

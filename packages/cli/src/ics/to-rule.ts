@@ -31,11 +31,11 @@ const weekDays: Record<string, WeekDay> = {
 const partsTaken = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"]);
 
 /**
- * Converts an RRULE to the service's form.
+ * Converts an RRULE to the service's recurrence rule.
  *
- * @param start wall-clock start of the series
- * @param toUntil returns the moment of an UNTIL, which may be a date
- * @throws Untakable for rules that the service doesn't support
+ * @param start local start of the series, in milliseconds
+ * @param toUntil returns the instant of an UNTIL, which may be a date
+ * @throws UnsupportedEvent for rules that the service doesn't support
  */
 export function toRule(
   recur: ICAL.Recur,

@@ -1,4 +1,4 @@
-// Wall-clock times as milliseconds since 1970 on that clock. Temporal would fit better, but the command
+// Local times as milliseconds since 1970 in their time zone. Temporal would fit better, but the command line
 // supports Node 22, which lacks it.
 
 export const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export function parseWall(text: string): number | null {
   return new Date(wall).toISOString().startsWith(full) ? wall : null;
 }
 
-/** Returns how many milliseconds a zone's clock is ahead of UTC at a moment. */
+/** Returns the UTC offset of a time zone at an instant, in milliseconds. */
 export function offsetOf(timeZone: string, moment: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -38,8 +38,8 @@ export function offsetOf(timeZone: string, moment: number): number {
 }
 
 /**
- * Returns the moment of a wall-clock time (RFC 5545, 3.3.5): the first of two; a skipped time is read with the
- * offset before the gap.
+ * Returns the instant of a local time (RFC 5545, 3.3.5): the first of two; a skipped time uses the offset before
+ * the gap.
  */
 export function toMoment(wall: number, timeZone: string): number {
   const before = offsetOf(timeZone, wall - dayMs);
@@ -48,7 +48,7 @@ export function toMoment(wall: number, timeZone: string): number {
   return wall - (found ?? before);
 }
 
-/** Returns the month (1 to 12) of a wall-clock time. */
+/** Returns the month (1 to 12) of a local time. */
 export const monthOf = (wall: number): number => new Date(wall).getUTCMonth() + 1;
 
 /** Combines the day of one time with the time of day of another. */

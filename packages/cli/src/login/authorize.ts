@@ -7,12 +7,12 @@ import { type Provider, providerSilent } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
 export type Authorization = {
-  /** Where the user grants or denies access. */
+  /** The authorization URL, where the user grants or denies access. */
   address: string;
   /**
    * Exchanges the callback's parameters for a session.
    *
-   * @throws CliError with a sentence for each way in which it can fail
+   * @throws CliError for an error response, another state or issuer, and an unavailable provider
    */
   finish: (callback: URLSearchParams) => Promise<Session>;
 };
@@ -89,7 +89,7 @@ export async function startAuthorization(
   return { address: address.href, finish };
 }
 
-/** Whether a browser opens it: for another scheme, the system would start whatever program is set for it. */
+/** Whether a browser opens the URL: for another scheme, the system would start the program registered for it. */
 function isOfWeb(address: URL): boolean {
   return address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address));
 }
@@ -106,7 +106,7 @@ function refuseForeign(callback: URLSearchParams, state: string): void {
   }
 }
 
-/** RFC 9207 section 2.4: a provider that announces `iss` always sends it. */
+/** Requires `iss` if the provider announces it (RFC 9207 section 2.4). */
 function refuseOtherProvider(callback: URLSearchParams, { server, issuer }: Provider): void {
   const iss = callback.get("iss");
   if (iss === null && server.authorization_response_iss_parameter_supported === true) {

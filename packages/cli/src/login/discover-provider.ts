@@ -17,7 +17,7 @@ const timeoutMs = 10_000;
  * Finds a service's identity provider, in its protected resource metadata (RFC 9728) unless the settings name
  * it, and the provider's own metadata.
  *
- * @throws CliError that says which of the two does not answer
+ * @throws CliError that names the server that is unavailable
  */
 export async function discoverProvider(settings: Settings): Promise<Provider> {
   const { issuer, scopes } =
@@ -48,9 +48,9 @@ export function providerSilent(issuer: string, cause: unknown): CliError {
 }
 
 /**
- * Asks a service for its identity provider (RFC 9728).
+ * Reads the identity provider from a service's protected resource metadata (RFC 9728).
  *
- * @throws CliError (unavailable) where it does not answer, or names none
+ * @throws CliError (unavailable) if the service is not reachable or names no provider
  */
 export async function askService(baseUrl: string): Promise<{ issuer: string; scopes: string[] }> {
   let response: Response;

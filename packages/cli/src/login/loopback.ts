@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 
 export type Loopback = {
   redirectUri: string;
-  /** The parameters that the browser returns with. */
+  /** The query parameters of the redirect. */
   callback: Promise<URLSearchParams>;
   close(): void;
 };
@@ -12,10 +12,10 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Werkba
 <p>Back to the terminal: it says whether you are signed in. This page can be closed.</p></html>`;
 
 /**
- * Waits on this machine for a browser's redirect.
+ * Listens on the loopback interface for the redirect (RFC 8252 section 7.3).
  *
- * @param port 0 takes any free one
- * @throws CliError when the port is taken
+ * @param port 0 for any free port
+ * @throws CliError if the port is in use
  */
 export async function listenOnLoopback(port: number): Promise<Loopback> {
   // Loaded only here: this module takes ten milliseconds, which every other command would pay too.
@@ -27,7 +27,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
       response.writeHead(404).end();
       return;
     }
-    // The page is always the same and echoes nothing of the address.
+    // The page is static: it echoes nothing of the URL.
     response
       .writeHead(200, {
         "content-type": "text/html; charset=utf-8",

@@ -3,9 +3,9 @@ import { CliError } from "../cli-error.ts";
 import type { Io } from "../io.ts";
 
 /**
- * Reads the address to which a browser on another machine was redirected, as pasted by the user.
+ * Reads the redirect URL of a browser on another machine, as pasted by the user.
  *
- * @throws CliError when it is no such address
+ * @throws CliError if it is not a redirect URL
  */
 export async function readRedirect(io: Io, signal: AbortSignal): Promise<URLSearchParams> {
   const lines = createInterface({ input: io.stdin, output: io.stderr, terminal: false });

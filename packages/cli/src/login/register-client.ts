@@ -2,7 +2,7 @@ import { CliError } from "../cli-error.ts";
 import { type Provider, providerSilent } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
-/** Registers this client for one redirect address (RFC 7591), without a secret. */
+/** Registers a public client for one redirect URI (RFC 7591). */
 export async function registerClient(provider: Provider, redirectUri: string): Promise<string> {
   const { issuer, server } = provider;
   if (server.registration_endpoint === undefined) {

@@ -2,7 +2,7 @@ import type { Io } from "../io.ts";
 
 const width = 24;
 
-/** The interval between updates; nobody reads faster ones. */
+/** The minimum interval between updates. */
 const tellEveryMs = 100;
 
 /** The progress of some work. */

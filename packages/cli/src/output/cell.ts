@@ -8,7 +8,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 /** Local time, in a sortable format. */
 const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** Formats a member of a record for people: local times, amounts with their currency, people by name. */
+/** Formats a member of a record as text: local times, amounts with their currency, nested records by name. */
 export function toCell(row: Row, name: string): string {
   const value = row[name];
   const { currency } = row;

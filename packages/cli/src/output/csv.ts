@@ -2,8 +2,8 @@ import { toPlainText } from "../io.ts";
 import type { Row } from "./cell.ts";
 
 /**
- * As in exports of the service: where a spreadsheet takes what follows for a formula, in full-width signs as well, at
- * the start of a cell or where it splits one at another sign than a comma.
+ * Matches where a spreadsheet would start a formula, as in the service's exports: at the start of a cell or after a
+ * separator other than a comma, also with full-width signs.
  */
 const formulas = /^(?=(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])|(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/gu;
 const guard = (text: string): string => text.replaceAll(formulas, "'");
@@ -30,7 +30,7 @@ export async function toCsv(
     header: true,
     columns,
     record_delimiter: "windows",
-    // Also a line feed by itself, at which other readers end a row.
+    // Also quotes a single line feed, which other readers treat as the end of a row.
     quote_record_delimiter: true,
     cast: { string: guard },
   });

@@ -1,4 +1,4 @@
-/** A column of a list as shown to people. */
+/** A column of a list in a table. */
 export type Column = {
   /** The record's member. */
   name: string;
@@ -6,8 +6,8 @@ export type Column = {
 };
 
 /**
- * The columns of each list, most important first: as many as fit in 80 characters. Ids are omitted where people
- * have another name for the record.
+ * The columns of each list, most important first: as many as fit in 80 characters. Ids are omitted if the
+ * record has another name.
  */
 const columnsByOperation: Readonly<Record<string, string>> = {
   listTasks: "displayNumber=number title status assignees dueAt=due",

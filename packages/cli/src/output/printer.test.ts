@@ -11,7 +11,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Characters that change the direction of the text after them (Unicode UAX #9). */
+/** Bidirectional control characters (Unicode UAX #9). */
 const turns = /[\u202a-\u202e\u2066-\u2069]/u;
 
 const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);

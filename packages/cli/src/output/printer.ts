@@ -7,7 +7,7 @@ import type { Row } from "./cell.ts";
 import { toRecord, toTable } from "./table.ts";
 
 export type Printer = {
-  /** Prints one answer; undefined stands for one without a body. */
+  /** Prints one result; undefined for a response without a body. */
   record(value: unknown): Promise<void>;
   list(pages: AsyncIterable<Page<unknown>>): Promise<void>;
 };
@@ -15,11 +15,11 @@ export type Printer = {
 type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: string[] };
 
 /**
- * Prints the service's answers.
+ * Prints the service's results.
  *
  * @param format by default `table` on a terminal and `json` elsewhere
  * @param columns the table's columns, if the caller chose any
- * @param items the list's default columns, and the members of its items, first what identifies one
+ * @param items the list's default columns, and the members of its items, the identifying one first
  */
 export function createPrinter(
   io: Io,
@@ -92,7 +92,7 @@ function toEmptyHeader(members: readonly string[], chosen?: readonly string[]): 
   );
 }
 
-/** Returns the rows of an answer that is a list without pages. */
+/** Returns the rows of a result that is a list without pages. */
 function rowsOf(value: unknown): Row[] | null {
   if (Array.isArray(value)) return value as Row[];
   const items = (value as { items?: unknown }).items;

@@ -1,8 +1,8 @@
 import { type Io, toPlainText, writeLine } from "../io.ts";
 
 /**
- * Writes to standard error to whom a change sends mail, as `Mailed-To` lists it: a dictionary of lists (RFC 9651),
- * each with the number of all its recipients.
+ * Writes the recipients of a change's mail to standard error. `Mailed-To` is a dictionary of lists (RFC 9651), each
+ * with its total number of recipients.
  */
 export async function reportMail({ stderr }: Io, { headers }: Response): Promise<void> {
   const header = headers.get("mailed-to") ?? "";

@@ -1,16 +1,16 @@
 import { isWhole, type Row, toCell, toLines } from "./cell.ts";
 import type { Column } from "./list-columns.ts";
 
-/** Members that people look for first, in this order; others follow in their own order. */
+/** The members shown first, in this order; others follow in their own order. */
 const first =
   "displayNumber sku code title name displayName operationId email status kind startAt endAt dueAt priority updatedAt".split(
     " ",
   );
-/** Members that are the same in every row, or of no use to a reader. */
+/** Members that are equal in every row, or not useful in a table. */
 const hidden = new Set(["organizationId", "createdBy", "number", "description", "createdAt"]);
 const segmenter = new Intl.Segmenter();
 const gap = 2;
-/** The width that a narrowed column keeps at least. */
+/** The minimum width of a truncated column. */
 const leastWidth = 12;
 const mostWidth = 48;
 
@@ -80,7 +80,7 @@ function chooseColumns(rows: readonly Row[]): string[] {
  * Computes the widths of the columns that fit in the terminal, from the left: the widest truncatable column
  * shrinks first, and only when all of those are at their minimum are the last ones dropped.
  *
- * @param kept which columns are shown whole or not at all
+ * @param kept which columns are never truncated
  */
 function fit(natural: readonly number[], kept: readonly boolean[], width: number): number[] {
   const widths = natural.map((one, index) => (kept[index] ? one : Math.min(one, mostWidth)));

@@ -8,10 +8,10 @@ export type AuthorizedFetch = (
 ) => Promise<Response>;
 
 /**
- * Sends requests with the session's token. When the service refuses a token that should be valid (this
- * machine's clock is wrong, a key was revoked), renews the session once and resends the request.
+ * Sends requests with the session's access token. If the service rejects a token that should be valid (this
+ * machine's clock is wrong, a key was revoked), refreshes the session once and resends the request.
  *
- * @throws CliError when nobody is signed in, or when no answer arrives
+ * @throws CliError if there is no session, or the service is unavailable
  */
 export function createAuthorizedFetch(settings: Settings): AuthorizedFetch {
   const tokens = createTokens(settings);
@@ -32,7 +32,7 @@ export function notSignedIn(baseUrl: string): CliError {
   return new CliError("signIn", `You are not signed in to ${baseUrl}.`, "Sign in: werkbank login");
 }
 
-/** @throws CliError (unavailable) when no answer arrives */
+/** @throws CliError (unavailable) if no response arrives */
 export async function send(request: Request, token: string | null = null): Promise<Response> {
   if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
   try {

@@ -23,7 +23,7 @@ export class SessionEnded extends CliError {
 /**
  * Exchanges the refresh token for a new pair.
  *
- * @throws SessionEnded when the provider refuses (any 4xx but 409 and 429)
+ * @throws SessionEndedError if the provider rejects the token (any 4xx but 409 and 429)
  * @throws CliError (unavailable) for everything else; the session is then still valid
  */
 export async function refreshSession(issuer: string, session: Session): Promise<Session> {

@@ -15,9 +15,9 @@ export type Session = {
 /** The content of session.json. */
 export type SessionData = {
   version: 1;
-  /** Base address → its identity provider, and the organization that commands work in. */
+  /** Base URL → its identity provider, and the organization that commands work in. */
   services: Record<string, { issuer: string; organization: { id: string; name: string } | null }>;
-  /** Issuer → redirect address → the client registered for it. */
+  /** Issuer → redirect URI → the id of the client registered for it. */
   clients: Record<string, Record<string, string>>;
   /** Issuer → the session there. */
   sessions: Record<string, Session>;
@@ -25,11 +25,11 @@ export type SessionData = {
 
 export type SessionFile = {
   path: string;
-  /** @throws CliError when other users may read the file, or when it is damaged */
+  /** @throws CliError if other users can read the file, or it is damaged */
   read(): Promise<SessionData>;
-  /** Changes the file atomically, excluding other processes. */
+  /** Changes the file atomically, holding the lock. */
   change(apply: (data: SessionData) => void): Promise<SessionData>;
-  /** Runs work exclusively; null when another process holds the lock. */
+  /** Runs work holding the lock; null if another process holds it. */
   alone<Result>(work: () => Promise<Result>): Promise<Result | null>;
   /** Like `change`, for callers that already hold the lock. */
   write(data: SessionData): Promise<void>;
@@ -118,7 +118,7 @@ export function createSessionFile(directory: string): SessionFile {
   return { path, read, change, alone, write };
 }
 
-/** Waits long enough for another process to proceed, with a random part to avoid collisions. */
+/** Waits before the next attempt to take the lock, with jitter. */
 export function shortWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 70));
 }

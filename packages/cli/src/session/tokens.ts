@@ -10,13 +10,13 @@ import {
   stuck,
 } from "./session-file.ts";
 
-/** An access token is renewed this long before it expires. */
+/** An access token is refreshed this long before it expires. */
 const earlyMs = 60_000;
 
 export type Tokens = {
-  /** Returns a valid token; null when nobody is signed in. */
+  /** Returns a valid access token; null if there is no session. */
   get(): Promise<string | null>;
-  /** Returns a token other than this one, which the service refused; null when there is none. */
+  /** Returns an access token other than this rejected one; null if there is none. */
   replace(refused: string): Promise<string | null>;
 };
 
@@ -51,7 +51,7 @@ export function createTokens(settings: Settings): Tokens {
     try {
       const next = await refreshSession(issuer, session);
       data.sessions[issuer] = next;
-      // Stored before use: a refresh token works once.
+      // Stored before use: a refresh token is valid once.
       await file.write(data);
       return { token: next.accessToken };
     } catch (error) {

@@ -18,7 +18,7 @@ export type RunOptions = {
   stdin?: string | ((stdin: PassThrough, stderr: PassThrough) => void);
   /** Columns of the terminal; if omitted, output goes to a pipe. */
   terminal?: number;
-  /** Called with everything printed so far, whenever there is more; may press Ctrl-C. */
+  /** Called with the complete output after each chunk; may press Ctrl-C. */
   watch?: (printed: { stdout: string; stderr: string }, interrupt: () => void) => void;
   /** What the user does in the browser. */
   browse?: (address: string) => Promise<void>;
@@ -81,7 +81,7 @@ export function agree(product: TestProduct, action: "approve" | "deny" = "approv
   };
 }
 
-/** Returns where the provider redirects the browser. */
+/** Signs in and decides as the user; returns the provider's redirect to the client. */
 export async function answer(
   { issuer, organization }: TestProduct,
   address: string,

@@ -19,7 +19,7 @@ export type TestProduct = {
   apiRequests: string[];
   /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
-  /** Replaces the provider's answers to every request; null: restores its own. */
+  /** Replaces the provider's responses to every request; null restores its own. */
   setIdpAnswer(answer: IdpAnswer | null): void;
   /** Advances the provider's clock. */
   advanceIdp(seconds: number): void;

@@ -3,7 +3,7 @@ import { CliError } from "../../cli-error.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { createBar, type Progress } from "../../output/bar.ts";
 
-/** The common part of an import and an export. */
+/** The common members of an import and an export. */
 type Transfer = {
   finishedAt: string | null;
   problem: { code: string; detail: string; row?: number | null } | null;
@@ -15,7 +15,7 @@ const askEveryMs = 500;
  * Polls an import or export until it has ended. Shows a bar on a terminal; elsewhere writes a line at each
  * tenth.
  *
- * @throws CliError where it failed as a whole
+ * @throws CliError if it failed as a whole
  */
 export async function follow<One extends Transfer>(
   io: Io,

@@ -27,7 +27,7 @@ export type RunExportOptions = Omit<CommonOptions, "output"> & {
 /**
  * Exports records, waits for the end and downloads the file.
  *
- * @throws CliError where the export failed, a policy holds it, or the target exists
+ * @throws CliError if the export failed or is held for approval, or the target exists
  */
 export async function runExport(io: Io, options: RunExportOptions): Promise<void> {
   const { kind, format, fields, filter, organization, output } = options;
@@ -86,7 +86,7 @@ async function readFilter(io: Io, text: string): Promise<Export["filter"]> {
   throw new CliError("usage", "--filter is no JSON object.", 'Write it as {"status":"active"}.');
 }
 
-/** Checks the type alone: the service refuses invalid filters. */
+/** Checks only the type: the service validates filters. */
 function isObject(value: unknown): value is Export["filter"] {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

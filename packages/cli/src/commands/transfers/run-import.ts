@@ -26,7 +26,7 @@ type Target = { client: WerkbankClient; organizationId: string };
 /**
  * Uploads a CSV file, imports its rows and waits for the end.
  *
- * @throws CliError for a file that cannot be sent or read, and when rows were refused
+ * @throws CliError for a file that cannot be sent or read, and if rows were rejected
  */
 export async function runImport(io: Io, path: string, options: RunImportOptions): Promise<void> {
   const { kind, matchBy, onMatch, dryRun = false, organization, output } = options;
@@ -58,7 +58,7 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
 /**
  * Waits for the end of an import that has begun.
  *
- * @throws CliError where it failed, and when rows were refused
+ * @throws CliError if it failed, or rows were rejected
  */
 export async function followImport(
   io: Io,
