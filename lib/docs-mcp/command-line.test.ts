@@ -33,32 +33,32 @@ afterAll(async () => {
   await site.remove();
 });
 
-test("search finds sections, without a session", async () => {
+test("`docs search` finds sections without a session", async () => {
   const { code, stdout, stderr } = await person.run(["docs", "search", "task"]);
   expect(code, stderr).toBe(0);
   const [first] = JSON.parse(stdout) as { url: string; title: string }[];
   expect(first?.url).toMatch(/^http/u);
 });
 
-test("get prints a page as Markdown", async () => {
+test("`docs get` prints a page as Markdown", async () => {
   const { code, stdout, stderr } = await person.run(["docs", "get", path]);
   expect(code, stderr).toBe(0);
   expect(stdout).toMatch(/^# /mu);
 });
 
-test("a page that is not there is not found, and the nearest are named", async () => {
+test("`docs get` exits with 5 and a hint for an unknown page", async () => {
   const { code, stderr } = await person.run(["docs", "get", "/no-such-page"]);
   expect(code).toBe(5);
   expect(stderr).toContain("The documentation has no page /no-such-page.\nHint: ");
 });
 
-test("a section that is not there is told from a page", async () => {
+test("`docs get` exits with 5 and a hint for an unknown section of a page", async () => {
   const { code, stderr } = await person.run(["docs", "get", `${path}#no-such-section`]);
   expect(code).toBe(5);
   expect(stderr).toContain(`The documentation has no section ${path}#no-such-section.\nHint: `);
 });
 
-test("a service without documentation is said to be", async () => {
+test("`docs search` exits with 8 if the documentation is unavailable", async () => {
   const env = { SERVICE_BASE_URL: "http://127.0.0.1:1" };
   const { code, stderr } = await person.run(["docs", "search", "task"], { env });
   expect(code).toBe(8);

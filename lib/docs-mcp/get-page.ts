@@ -8,7 +8,7 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
-/** The limit of a page in Markdown, which keeps an answer below 25 000 tokens. */
+/** The maximum length of a page in Markdown, which keeps a result below 25 000 tokens. */
 const maxCharacters = 60_000;
 const maxUrlLength = 2_000;
 const urlBounds = `must be the pathname of a page, of at most ${maxUrlLength} characters`;
@@ -40,8 +40,8 @@ export const getPageTool = {
 };
 
 /**
- * Returns a page, or the section that the address names. The answer holds the Markdown once, as text:
- * structured content would repeat it, at twice the tokens.
+ * Returns a page, or the section that the arguments name. The result holds the Markdown once, as text: structured
+ * content would repeat it, at twice the tokens.
  */
 export function callGetPage(
   parts: DocsMcpParts,
@@ -57,7 +57,7 @@ export function callGetPage(
   return found(page, markdown);
 }
 
-/** Returns the anchor of the section that was asked for, by its anchor or its heading, as results show it. */
+/** Returns the anchor of a section by its anchor or by its heading, as search results show it. */
 function toAnchor({ sections }: Page, asked: string): string {
   const name = asked.replace(/^#/u, "");
   if (sections.some(({ anchor }) => anchor === name)) return name;
@@ -100,7 +100,7 @@ function isElsewhere(url: string, { docsUrl }: SiteConfig): boolean {
   return /^https?:\/\//iu.test(url) && URL.canParse(url) && new URL(url).origin !== docsUrl;
 }
 
-/** Returns the section that an address names: by its fragment, or by the `section` parameter. */
+/** Returns the section that a URL names: by its fragment, or by the `section` parameter. */
 function readSection(url: string): string | undefined {
   const parsed = URL.parse(url, "http://page.invalid");
   const hash = parsed?.hash ?? "";

@@ -11,8 +11,8 @@ import { acceptingBoth } from "@werkbank/http/mcp-accept";
 export type AnswerMessage = (request: Request, message: unknown) => Promise<Response>;
 
 /**
- * Answers JSON-RPC messages without sessions, each with one JSON body: nothing precedes a result, so a stream
- * would carry a single event. Supports the revision 2026-07-28 and those of 2025.
+ * Creates a handler of JSON-RPC messages without sessions, each answered with one JSON body: nothing precedes a
+ * result, so a stream would carry a single event. Supports the revision 2026-07-28 and those of 2025.
  *
  * A server handles one message at a time and is then reused, since creating one costs more than a search.
  */
@@ -32,7 +32,7 @@ export function createJsonHandler(createServer: () => McpServer): AnswerMessage 
   );
   const idle2025: McpServer[] = [];
   async function answer2025(request: Request, parsedBody: unknown): Promise<Response> {
-    // A server keeps what it has negotiated, so one that has initialized a client is not reused for another.
+    // A server keeps the negotiated capabilities, so one that has initialized a client is not reused for another.
     const isGreeting = isInitializeRequest(parsedBody);
     const server = (isGreeting ? undefined : idle2025.pop()) ?? createServer();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

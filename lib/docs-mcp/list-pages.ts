@@ -14,7 +14,7 @@ export const listPagesTool = {
   }),
 };
 
-/** Returns the index of the English pages, or of one part of them. */
+/** Returns the index of the English pages, or of one section of the documentation. */
 export function listPages(
   { pages, config }: DocsMcpParts,
   section: LlmsSection | undefined,

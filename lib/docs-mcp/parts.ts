@@ -5,7 +5,7 @@ import type { QuestionLanguage } from "../search/query/question-language.ts";
 import type { SectionCosts } from "./section-costs.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What the documentation's MCP server works with. */
+/** The dependencies of the documentation's MCP server. */
 export type DocsMcpParts = {
   pages: readonly Page[];
   search: Search;

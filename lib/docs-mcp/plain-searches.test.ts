@@ -7,7 +7,7 @@ import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
-// Most searches bypass the SDK's protocol server: no client may be able to tell.
+// Most searches bypass the SDK's protocol server: the responses must be identical.
 
 let site: FixtureSite;
 let handler: (request: Request) => Promise<Response>;
@@ -50,7 +50,7 @@ async function send(message: unknown, headers: Record<string, string>): Promise<
   };
 }
 
-/** Sends a 2026-07-28 message; the SDK answers if the client can open a page. */
+/** Sends a 2026-07-28 message; the SDK handles it if the client supports URL elicitation. */
 function send2026(
   params: object,
   { opensPages = false, id = 1 }: { opensPages?: boolean; id?: string | number } = {},
@@ -69,7 +69,7 @@ function send2026(
   });
 }
 
-/** Sends a 2025-11-25 message; the SDK answers if it names a protocol member. */
+/** Sends a 2025-11-25 message; the SDK handles it if it has a `_meta` member of the protocol. */
 function send2025(
   params: object,
   { isBare = true, id = 1 }: { isBare?: boolean; id?: string | number } = {},
@@ -80,19 +80,19 @@ function send2025(
 }
 
 const calls: [string, object][] = [
-  ["a question", { query: "create a task" }],
-  ["the same question with space around it", { query: "  create a task " }],
-  ["a question in Dutch", { query: "een taak aanmaken" }],
-  ["a question in the other language", { query: "create a task", locale: "nl" }],
-  ["what nothing matches", { query: "xqzt" }],
-  ["an empty question", { query: " " }],
-  ["a question that is no text", { query: 5 }],
-  ["no question", {}],
-  ["a language that there is not", { query: "task", locale: "de" }],
-  ["an argument that there is not", { query: "task", limit: 3 }],
+  ["a query", { query: "create a task" }],
+  ["the same query with surrounding spaces", { query: "  create a task " }],
+  ["a Dutch query", { query: "een taak aanmaken" }],
+  ["a query in the other language", { query: "create a task", locale: "nl" }],
+  ["a query without results", { query: "xqzt" }],
+  ["an empty query", { query: " " }],
+  ["a query that is not a string", { query: 5 }],
+  ["no query", {}],
+  ["an unknown language", { query: "task", locale: "de" }],
+  ["an unknown argument", { query: "task", limit: 3 }],
 ];
 
-describe("as the SDK answers, byte by byte, the first time and again", () => {
+describe("responses are identical to those of the SDK, uncached and cached", () => {
   test.each(calls)("2026-07-28: %s", async (_, input) => {
     const params = { name: "search", arguments: input };
     const bySdk = await send2026(params, { opensPages: true });
@@ -109,7 +109,7 @@ describe("as the SDK answers, byte by byte, the first time and again", () => {
     expect(await send2025(params)).toEqual(bySdk);
   });
 
-  test("to the id that the message has", async () => {
+  test("for any message id", async () => {
     const params = { name: "search", arguments: { query: "create a task" } };
     for (const id of ['a "text"', 0, 2_147_483_648]) {
       expect(await send2026(params, { id })).toEqual(
@@ -120,8 +120,11 @@ describe("as the SDK answers, byte by byte, the first time and again", () => {
   });
 });
 
-test.each([null, 5, "a text", true, []])("what is no message is refused: %j", async (message) => {
-  for (const revision of ["2026-07-28", "2025-11-25"]) {
-    expect((await send(message, { "mcp-protocol-version": revision })).status).toBe(400);
-  }
-});
+test.each([null, 5, "a text", true, []])(
+  "returns 400 for an invalid message: %j",
+  async (message) => {
+    for (const revision of ["2026-07-28", "2025-11-25"]) {
+      expect((await send(message, { "mcp-protocol-version": revision })).status).toBe(400);
+    }
+  },
+);

@@ -11,18 +11,18 @@ import { locales } from "../site/locale.ts";
 import type { DocsMcpParts } from "./parts.ts";
 import { callSearch, searchTool } from "./search.ts";
 
-/** Per language, and for none: about 12 KB each. */
+/** Per language, and without a language. A result takes about 12 KB. */
 const maxQuestions = 200;
 
-/** Returns undefined for every message that the SDK has to answer or refuse. */
+/** Returns undefined for every message that the SDK has to handle or reject. */
 export type AnswerPlainSearch = (request: Request, message: unknown) => Response | undefined;
 
 /**
- * Answers a search that asks for nothing but its result byte for byte as the SDK would, but without the server
- * that the SDK sets up for each message. Recent answers are cached.
+ * Creates a fast path for simple search calls. Its responses are identical to the SDK's, without the server that
+ * the SDK sets up for each message. Recent results are cached.
  *
  * @param serverInfo the server's name and version
- * @param headers the headers of every answer besides its type
+ * @param headers the headers of every response in addition to `Content-Type`
  */
 export function createPlainSearches(
   parts: DocsMcpParts,

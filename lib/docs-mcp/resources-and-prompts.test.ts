@@ -40,8 +40,8 @@ afterAll(() => Promise.all([client2026.close(), client2025.close()]));
 describe.each([
   ["2026-07-28", client2026],
   ["2025", client2025],
-])("a real client of the revision %s", (_, client) => {
-  test("finds every page of list_pages as a resource, and reads it as Markdown", async () => {
+])("a client of the revision %s", (_, client) => {
+  test("lists every page of list_pages as a resource, and reads it as Markdown", async () => {
     const { resources } = await client.listResources();
     const { content } = await client.callTool({ name: "list_pages", arguments: {} });
     const [index] = content as { text: string }[];
@@ -62,7 +62,7 @@ describe.each([
     expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: toTwin(quickstart) }]);
   });
 
-  test("reads a page in Dutch, which is not listed", async () => {
+  test("reads a Dutch page, which is not listed", async () => {
     const { contents } = await client.readResource({ uri: `${site.config.docsUrl}/nl/quickstart` });
     expect(contents).toMatchObject([{ text: expect.stringContaining("/nl/quickstart)") }]);
   });
@@ -72,11 +72,11 @@ describe.each([
     "/quickstart",
     "file:///etc/passwd",
     "nope",
-  ])("is told that there is no %s", async (uri) => {
+  ])("gets an error for the unknown resource %s", async (uri) => {
     await expect(client.readResource({ uri })).rejects.toHaveProperty("code");
   });
 
-  test("gets the prompts, which name tools that there are", async () => {
+  test("gets the prompts, which name existing tools", async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["answer_question", "write_call"]);
     const given = { question: "How do I undo a change?", goal: "Undo a change" };
@@ -93,7 +93,7 @@ describe.each([
     }
   });
 
-  test("is refused a prompt without what it needs", async () => {
+  test("gets an error for a prompt without its required argument", async () => {
     await expect(client.getPrompt({ name: "answer_question" })).rejects.toMatchObject({
       code: -32602,
     });

@@ -14,8 +14,8 @@ import type { DocsMcpParts } from "./parts.ts";
 const mimeType = "text/markdown";
 
 /**
- * Returns a function that registers the pages as resources: those of `list_pages` are listed, and every page in
- * both languages can be read by any spelling of its address.
+ * Returns a function that registers the pages as resources: the pages of `list_pages` are listed, and every page in
+ * both languages can be read by any spelling of its URL.
  */
 export function createResourceRegistration(parts: DocsMcpParts): (server: McpServer) => void {
   const resources = listedPages(parts.pages, "en").map((page) => toResource(page, parts.config));

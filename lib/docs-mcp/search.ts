@@ -10,9 +10,9 @@ import type { SectionCost } from "./section-costs.ts";
 
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
 const maxResults = 5;
-/** The text of the best section is included if it costs at most this many tokens: most do. */
+/** The text of the best section is included if it has at most this many tokens, as most have. */
 const maxBestTokens = 1_500;
-/** The next sections that are nearly as good are included while together they cost at most this. */
+/** The maximum number of tokens of all included texts after the first. */
 const maxTextTokens = 900;
 /** Sections with a lower closeness are only listed. */
 const nearlyAsGood = 0.75;
@@ -72,7 +72,7 @@ export const searchTool = {
 type Output = z.infer<typeof searchTool.outputSchema>;
 type Result = Output["results"][number];
 
-/** Returns the sections that answer a question, in the language of the question. */
+/** Returns the sections that match a query, in the language of the query. */
 export function callSearch(
   parts: DocsMcpParts,
   { query, locale = parts.languageOf(query) }: z.output<typeof searchTool.inputSchema>,
@@ -84,7 +84,7 @@ export function callSearch(
   };
 }
 
-/** Returns the same results as people get, with what an agent needs to read only the answers. */
+/** Returns the results of the site's search, with token counts and the texts of the best sections. */
 export function toAgentAnswer(
   parts: Pick<DocsMcpParts, "search" | "costOf">,
   query: string,

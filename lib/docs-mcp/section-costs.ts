@@ -5,20 +5,20 @@ import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What an agent is told about a section that it may read. */
+/** A section as search results describe it to agents. */
 export type SectionCost = {
-  /** The address of this section alone. */
+  /** The URL of this section alone, in Markdown. */
   markdownUrl: string;
   /** Its approximate size in tokens. */
   tokens: number;
   text: string;
 };
 
-/** Returns the cost of a section by its address; undefined if there is no such page. */
+/** Returns the cost of a section by the URL of its page with its anchor; undefined for an unknown page. */
 export type SectionCosts = (url: string) => SectionCost | undefined;
 
 /**
- * Counting the tokens of a section takes longer than finding it, and the same sections come up again and again.
+ * The number of cached sections: counting the tokens of a section takes longer than searching for it.
  */
 const maxKnown = 2_000;
 

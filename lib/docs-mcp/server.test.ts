@@ -87,7 +87,7 @@ async function connect2025(): Promise<Connection> {
   };
 }
 
-test("no definition of a tool shows a bound that is only that of all numbers", async () => {
+test("tool definitions contain no safe-integer bounds", async () => {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(new StreamableHTTPClientTransport(address));
   expect(JSON.stringify(await client.listTools())).not.toContain(String(Number.MAX_SAFE_INTEGER));
@@ -97,25 +97,25 @@ test("no definition of a tool shows a bound that is only that of all numbers", a
 describe.each([
   ["2026-07-28", connect2026],
   ["2025", connect2025],
-])("a real client of the revision %s", (_revision, connect) => {
+])("a client of the revision %s", (_revision, connect) => {
   let client: Connection;
   beforeAll(async () => {
     client = await connect();
   });
   afterAll(() => client.close());
 
-  test("finds exactly three tools", async () => {
+  test("lists exactly three tools", async () => {
     expect(await client.names()).toEqual(["list_pages", "search", "get_page"]);
   });
 
-  test("list_pages gives the content of /llms.txt", async () => {
+  test("list_pages returns the content of /llms.txt", async () => {
     const answer = await client.call("list_pages");
     expect(answer.content).toEqual([{ type: "text", text: toLlms(pages, "en", site.config) }]);
     expect(answer).not.toHaveProperty("structuredContent");
   });
 
   test.each(llmsSections)(
-    "list_pages gives one part, the content of /%s/llms.txt",
+    "list_pages returns one section, the content of /%s/llms.txt",
     async (section) => {
       const { content } = await client.call("list_pages", { section });
       const text = toSectionLlms(pages, "en", section, site.config);
@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("search gives sections with addresses, in the language asked for", async () => {
+  test("search returns sections with URLs, in the requested language", async () => {
     const english = await client.call("search", { query: "session cookie" });
     expect((english.structuredContent!.results as unknown[])[0]).toEqual({
       kind: "guide",
@@ -144,7 +144,7 @@ describe.each([
     expect(dutch.content[0]!.text).not.toContain("3000/quickstart");
   });
 
-  test("search answers in the language of the question where no locale is forced", async () => {
+  test("search returns results in the language of the query if no locale is given", async () => {
     const { structuredContent } = await client.call("search", { query: "hoe meld ik me aan" });
     expect(structuredContent).toMatchObject({
       locale: "nl",
@@ -155,7 +155,7 @@ describe.each([
     expect(english.structuredContent).toMatchObject({ locale: "en" });
   });
 
-  test("search gives at most five, the texts of the first few, and says what is weak", async () => {
+  test("search returns at most five results, the texts of the best, and whether they are weak", async () => {
     const broad = await client.call("search", { query: "the code of a problem in a task list" });
     const results = broad.structuredContent!.results as { text?: string; tokens: number }[];
     expect(results.length).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ describe.each([
     expect(nothing.structuredContent).toMatchObject({ isWeak: true, results: [] });
   });
 
-  test("each result of search is the section that its address answers", async () => {
+  test("the Markdown URL of each search result returns its section", async () => {
     const { structuredContent } = await client.call("search", { query: "supplier" });
     const results = structuredContent!.results as { markdownUrl: string; title: string }[];
     expect(results.length).toBeGreaterThan(1);
@@ -188,15 +188,15 @@ describe.each([
     "/quickstart.md",
     "/quickstart/index.mdx",
     "http://127.0.0.1:3000/quickstart",
-  ])("get_page knows %s", async (url) => {
+  ])("get_page finds the page at %s", async (url) => {
     const answer = await client.call("get_page", { url });
     const twin = toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!);
     expect(answer.content).toEqual([{ type: "text", text: twin }]);
-    // The answer holds the Markdown only once.
+    // The result holds the Markdown only once.
     expect(answer).not.toHaveProperty("structuredContent");
   });
 
-  test("get_page gives only the section that a fragment names", async () => {
+  test("get_page returns only the section that a fragment names", async () => {
     const { content } = await client.call("get_page", { url: "/problems/auth-invalid-token" });
     expect(content[0]!.text).toMatch(
       /^# AUTH_INVALID_TOKEN \(\S+\/problems\/auth-invalid-token\)\n/u,
@@ -207,7 +207,7 @@ describe.each([
   });
 
   test.each(["/nope", "/quickstrt", "https://elsewhere.example/quickstart", "/%"])(
-    "get_page answers page not found for %s, as an ordinary result",
+    "get_page returns `page not found` for %s, without isError",
     async (url) => {
       const { content, isError } = await client.call("get_page", { url });
       expect(content[0]).toEqual({ type: "text", text: "page not found" });
@@ -224,13 +224,13 @@ describe.each([
     [{ url: "/quickstart", section: "#sign-in" }],
     [{ url: "/quickstart", section: "Sign in" }],
     [{ url: "/quickstart", section: "Quickstart › Sign in" }],
-  ])("get_page gives one section for %j, as its address over HTTP does", async (input) => {
+  ])("get_page returns the same section for %j", async (input) => {
     const { content } = await client.call("get_page", input);
     expect(content[0]!.text).toMatch(/^# Quickstart \(\S+#sign-in\)\n\n## Sign in\n/u);
     expect(content[0]!.text).not.toContain("Suppliers are elsewhere.");
   });
 
-  test("get_page tells a section that is not there from a page, and names the nearest", async () => {
+  test("get_page returns `section not found` and the nearest sections for an unknown section", async () => {
     const { content, isError } = await client.call("get_page", {
       url: "/quickstart",
       section: "singin",
@@ -242,7 +242,7 @@ describe.each([
     );
   });
 
-  test("names the nearest pages for a mistyped address", async () => {
+  test("get_page returns the nearest pages for a mistyped path", async () => {
     const { content } = await client.call("get_page", { url: "/quickstrt" });
     expect(content[1]!.text.split("\n")[1]).toBe(
       "- [Quickstart](http://127.0.0.1:3000/quickstart.md)",
@@ -258,22 +258,22 @@ describe.each([
     ["get_page", {}],
     ["get_page", { url: ["/"] }],
     ["get_page", { url: "/".repeat(3_000) }],
-  ])("tells the mistake in %s %j", async (name, input) => {
+  ])("gets an error result for invalid arguments: %s %j", async (name, input) => {
     expect(await client.call(name, input)).toMatchObject({ isError: true });
   });
 
-  test("answers calls that come together, each its own", async () => {
+  test("gets the right result for each of 30 concurrent calls", async () => {
     const asked = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!);
     const answers = await Promise.all(asked.map(({ url }) => client.call("get_page", { url })));
     expect(answers.map(({ content }) => content[0]!.text)).toEqual(asked.map(toTwin));
   });
 
-  test("refuses an argument that there is not", async () => {
+  test("gets an error result for an unknown argument", async () => {
     const { isError, content } = await client.call("search", { query: "a", language: "nl" });
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('"language"')]);
   });
 
-  test("refuses a tool that does not exist", async () => {
+  test("gets a protocol error for an unknown tool", async () => {
     await expect(client.call("drop_table")).rejects.toThrow("Tool drop_table not found");
   });
 });
@@ -326,27 +326,27 @@ describe("over HTTP", () => {
     });
 
   describe.each(messages)("%s", (_, message, headers) => {
-    test.each(acceptedAsJson)("is answered in JSON to %j", async (accept) => {
+    test.each(acceptedAsJson)("returns JSON for Accept %j", async (accept) => {
       const answer = await send(message, { ...headers, ...(accept !== null && { accept }) });
       expect([answer.status, answer.type]).toEqual([200, "application/json"]);
       expect(JSON.parse(answer.text)).toMatchObject({ id: 1, result: {} });
     });
 
-    test.each(acceptedAsEvent)("is answered as one event to %j", async (accept) => {
+    test.each(acceptedAsEvent)("returns one event for Accept %j", async (accept) => {
       const answer = await send(message, { ...headers, accept });
       expect([answer.status, answer.type]).toEqual([200, "text/event-stream"]);
       const [, data = ""] = /^event: message\ndata: (.*)\n\n$/u.exec(answer.text) ?? [];
       expect(JSON.parse(data)).toMatchObject({ id: 1, result: {} });
     });
 
-    test.each(acceptedByNone)("is refused to %j", async (accept) => {
+    test.each(acceptedByNone)("returns 406 for Accept %j", async (accept) => {
       const answer = await send(message, { ...headers, accept });
       expect([answer.status, answer.type]).toEqual([406, "application/json"]);
       expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32_000 }, id: null });
     });
   });
 
-  test.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets 405 with Allow", async (method) => {
+  test.each(["GET", "DELETE", "PUT", "HEAD"])("returns 405 with Allow for %s", async (method) => {
     const response = await handler(
       new Request("http://127.0.0.1:3000/mcp", { method, headers: { Host: "127.0.0.1" } }),
     );
@@ -355,7 +355,7 @@ describe("over HTTP", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("answers a preflight for any origin that may ask", async () => {
+  test("returns 204 for a preflight request", async () => {
     const response = await handler(
       new Request("http://127.0.0.1:3000/mcp", {
         method: "OPTIONS",
@@ -370,15 +370,12 @@ describe("over HTTP", () => {
     { Host: "evil.example" },
     { Host: "evil.example", Origin: "https://evil.example" },
     { Host: "evil.example", Origin: "http://127.0.0.1:3000" },
-  ])(
-    "refuses %j, as DNS rebinding sends it, while its address is a loopback one",
-    async (headers) => {
-      expect((await post(list, headers)).status).toBe(403);
-    },
-  );
+  ])("returns 403 for %j on a loopback address, against DNS rebinding", async (headers) => {
+    expect((await post(list, headers)).status).toBe(403);
+  });
 
   test.each(["https://elsewhere.example", "http://localhost:6274", "null"])(
-    "can be used by pages of the origin %s",
+    "allows requests from the origin %s",
     async (origin) => {
       const response = await post(list, { Origin: origin });
       expect(response.status).toBe(200);
@@ -400,7 +397,7 @@ describe("over HTTP", () => {
     },
   );
 
-  test("accepts every host and origin when its address is public", async () => {
+  test("accepts any Host and Origin if the site has a public URL", async () => {
     const config = { ...site.config, docsUrl: "https://docs.example" };
     const open = createDocsMcp({
       pages,
@@ -427,12 +424,12 @@ describe("over HTTP", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["no JSON-RPC", "[]"],
+    ["not JSON", "{"],
+    ["not JSON-RPC", "[]"],
     ["null", "null"],
     ["nested too deeply", `{"jsonrpc":"2.0","id":1,"method":"ping","params":${"[".repeat(64)}`],
-    ["nested without end", "[".repeat(60_000)],
-    ["a method that does not exist", '{"jsonrpc":"2.0","id":1,"method":"nope"}'],
+    ["nested 60 000 levels deep", "[".repeat(60_000)],
+    ["a call of an unknown method", '{"jsonrpc":"2.0","id":1,"method":"nope"}'],
     [
       "too long",
       JSON.stringify({
@@ -443,15 +440,15 @@ describe("over HTTP", () => {
       }),
     ],
     [
-      "prototype keys",
+      "a call with prototype keys",
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__","arguments":{"__proto__":{}}}}',
     ],
-  ])("a body with %s is no server error", async (_name, body) => {
+  ])("returns no server error for a body that is %s", async (_name, body) => {
     const response = await post(body, { "MCP-Protocol-Version": "2025-11-25" });
     expect(response.status).toBeLessThan(500);
   });
 
-  test("refuses a 2026 request whose header and body name different revisions", async () => {
+  test("returns 400 if header and body of a 2026 request name different revisions", async () => {
     const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
     const body = JSON.stringify({
       jsonrpc: "2.0",

@@ -16,12 +16,12 @@ import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
 
 const maxBodyBytes = 64 * 1024;
-/** The name and version that clients are told. */
+/** The name and version in `initialize` and `server/discover`. */
 const serverInfo = { name: "werkbank-docs", title: "Werkbank documentation", version: "1.0.0" };
 
 const hour = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
-/** Public and without cookies: any web page may call it and read the answers. */
+/** Public and without cookies: any web page may call it and read the responses. */
 const answerHeaders = {
   ...noSniffing,
   "Access-Control-Allow-Origin": "*",
@@ -34,9 +34,9 @@ const answerHeaders = {
 
 /**
  * Creates the documentation's MCP server: public, read-only, stateless, for the revision 2026-07-28 and those
- * of 2025. Every `Origin` is valid, as the headers tell browsers: it serves what anyone may read, and knows no
- * user. `Host` is checked if the site's own address is a loopback address, since DNS rebinding would let a page
- * read the documentation of a network that is not public.
+ * of 2025. Every `Origin` is allowed: the content is public and requests carry no credentials. `Host` is validated
+ * if the site has a loopback address, since DNS rebinding would let a web page read the documentation of a private
+ * network.
  */
 export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(parts);
@@ -67,7 +67,7 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     }
     const body = await readJsonBytes(request, maxBodyBytes);
     if ("bytes" in body) return { message: parseJson(body.bytes) };
-    // The SDK refuses a missing message as one that cannot be parsed.
+    // The SDK rejects a missing message as a parse error.
     if ("position" in body) return { message: undefined };
     const tooLarge = `Payload Too Large: Request body must not exceed ${maxBodyBytes} bytes`;
     return { answer: refuse(413, tooLarge) };
@@ -114,12 +114,12 @@ function methodNotAllowed(): Response {
   });
 }
 
-/** Returns a refusal in the form of the SDK's own: a JSON-RPC error without a message id. */
+/** Returns an error response in the form of the SDK's own: a JSON-RPC error without a message id. */
 function refuse(status: number, message: string): Response {
   return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status });
 }
 
-/** Returns undefined for invalid JSON, which is then refused. */
+/** Returns undefined for invalid JSON, which the SDK then rejects. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;

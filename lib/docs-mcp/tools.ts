@@ -14,7 +14,7 @@ export const docsTools = {
   get_page: getPageTool,
 };
 
-/** Returns a function that registers the tools; what stays the same between calls is computed here, once. */
+/** Returns a function that registers the tools, with schemas and page lists computed once. */
 export function createToolRegistration(parts: DocsMcpParts): (server: McpServer) => void {
   const list = memoize(2 * (1 + llmsSections.length), (section: LlmsSection | undefined) =>
     listPages(parts, section),
@@ -51,7 +51,7 @@ function withJsonSchema<Schema extends z.ZodObject>(
   };
 }
 
-/** Leaves out `$schema`, since MCP defines the default dialect for tools. */
+/** Converts a schema to JSON Schema without `$schema`, since MCP defines the default dialect. */
 function describe(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
   return described;
