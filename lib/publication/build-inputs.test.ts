@@ -15,13 +15,13 @@ function untold(files: readonly string[], told: readonly string[]): string[] {
   return files.filter((file) => !told.some((path) => file === path || file.startsWith(`${path}/`)));
 }
 
-test("the hash of pages tells all code that makes them", async () => {
+test("the hash of pages covers all code that makes them", async () => {
   const files = await importedFiles(rootDir, ["lib/load/load-pages.ts"]);
   expect(files.length).toBeGreaterThan(40);
   expect(untold(files, converterCode)).toEqual([]);
 });
 
-test("the hash of a build tells all code of the site", async () => {
+test("the hash of a build covers all code of the site", async () => {
   const names = await readdir(join(rootDir, "app"), { recursive: true });
   const entrances = names.filter((name) => /\.tsx?$/u.test(name)).map((name) => `app/${name}`);
   const files = await importedFiles(rootDir, [
@@ -34,7 +34,7 @@ test("the hash of a build tells all code of the site", async () => {
   expect(untold(files, buildCode)).toEqual([]);
 });
 
-test("the hash of pictures tells all code that draws them", async () => {
+test("the hash of preview images covers all code that draws them", async () => {
   const files = await importedFiles(rootDir, ["components/page/page-picture.tsx"]);
   expect(untold(files, drawingCode)).toEqual([]);
 });
@@ -59,7 +59,7 @@ describe("the hash of the code of pages", () => {
     return (await hashPageCode(rootDir)) !== before;
   }
 
-  test("changes with a file that a page imports, and with one that it comes to import", async () => {
+  test("changes with an imported file, and with a newly imported file", async () => {
     expect(await isChangedBy("lib/a.ts", 'export { c as a } from "./c.ts";\n')).toBe(true);
     expect(await isChangedBy("lib/c.ts", "export const c = 2;\n")).toBe(true);
   });

@@ -6,7 +6,7 @@ import { listFiles } from "../site/list-files.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import { importedFiles } from "./imported-files.ts";
 
-/** The code behind every page, whatever it imports, including styles and fonts. */
+/** The code of every page regardless of its imports, including styles and fonts. */
 const pageFrame = [
   "app",
   "components",
@@ -29,13 +29,13 @@ export const buildCode = [
   "proxy.ts",
 ];
 
-/** Not used in production: the server gives these answers itself. */
+/** Routes that production does not use: the server handles these requests itself. */
 const answersText = /^app\/docs-endpoint\//u;
 
 /** The sources of the pages. */
 const content = ["bench/results", "content", "public"];
 
-/** The code that draws the pictures of pages. */
+/** The code that draws the preview images of pages. */
 export const drawingCode = [
   "components/page/page-picture.tsx",
   "components/ui/brand-mark.tsx",
@@ -44,7 +44,7 @@ export const drawingCode = [
   "node_modules/.package-lock.json",
 ];
 
-/** Hashes the content of every source and the addresses that are built in. */
+/** Hashes the content of every source and the deployment URLs that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
   return hashFiles(config.rootDir, [...buildCode, ...content], Object.values(addressesOf(config)));
 }
@@ -66,7 +66,7 @@ export async function hashPageCode(rootDir: string): Promise<string> {
   return hashFiles(rootDir, files, [rootDir, process.version]);
 }
 
-/** Hashes the code that draws pictures. */
+/** Hashes the code that draws preview images. */
 export async function hashDrawing(rootDir: string): Promise<string> {
   return hashFiles(rootDir, drawingCode, [process.version]);
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.remove());
 
-describe("the table", () => {
+describe("the publication", () => {
   test("has HTML and Markdown of every page", () => {
     for (const { pathname } of pages) {
       const entry = publication.entries.get(pathname)!;
@@ -55,7 +55,7 @@ describe("the table", () => {
     }
   });
 
-  test("has the bytes and headers that the handler gives", async () => {
+  test("has the same bytes and headers as the handler", async () => {
     const docs = createDocsFetch(site);
     let compared = 0;
     for (const [path, { file }] of publication.entries) {
@@ -69,13 +69,13 @@ describe("the table", () => {
     expect(compared).toBeGreaterThan(pages.length * 2);
   });
 
-  test("keeps gzip and brotli that unpack to the same bytes", () => {
+  test("has gzip and brotli codings that decompress to the same bytes", () => {
     const { html } = publication.entries.get("/quickstart")!;
     expect(gunzipSync(html!.gzip!)).toEqual(html!.identity);
     expect(brotliDecompressSync(html!.brotli!)).toEqual(html!.identity);
   });
 
-  test("takes over what the last one has packed", async () => {
+  test("reuses the compressed bodies of the previous publication", async () => {
     const again = await buildPublication(site, nextDir, { last: publication });
     expect(again).toEqual(publication);
     const packed = (table: Publication) => table.entries.get("/quickstart")?.html?.brotli;
@@ -83,7 +83,7 @@ describe("the table", () => {
     expect(packed(await buildPublication(site, nextDir))).not.toBe(packed(publication));
   });
 
-  test("sends HTML with its links, languages and policy", () => {
+  test("has HTML with Link, Content-Language and Content-Security-Policy headers", () => {
     const { headers } = publication.entries.get("/nl/quickstart")!.html!;
     expect(headers.Vary).toBe("Accept, Accept-Encoding");
     expect(headers["Content-Language"]).toBe("nl");
@@ -99,13 +99,13 @@ describe("the table", () => {
     expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
   });
 
-  test("has scripts of its own in the place of Next's client", () => {
+  test("has its own scripts instead of Next's client", () => {
     const { identity, headers } = publication.entries.get("/quickstart")!.html!;
     const html = identity.toString();
     expect(html).not.toContain("__next_f");
     expect(html).not.toContain("payload");
     expect(html).not.toMatch(/<script[^>]* src=/u);
-    // The page's own script and the waking script, however many islands there are.
+    // The page's own script and the hydration trigger, regardless of the number of islands.
     expect(headers["Content-Security-Policy"]!.match(/'sha256-/gu)).toHaveLength(2);
     const modules = /data-modules="([^"]+)"/u.exec(html)![1]!.split(" ");
     expect(modules[0]).toMatch(/^hydrate-islands-/u);
@@ -116,7 +116,7 @@ describe("the table", () => {
     expect(publication.entries.has("/_next/static/chunks/main.js")).toBe(false);
   });
 
-  test("refuses a page with a script of Next that it does not know", async () => {
+  test("fails for a page with an unknown script of Next", async () => {
     const file = join(nextDir, "server/app/quickstart.html");
     const html = await readFile(file, "utf8");
     await writeFile(file, html.replace("<head>", '<head><script src="/_next/x.js"></script>'));
@@ -126,7 +126,7 @@ describe("the table", () => {
     await writeFile(file, html);
   });
 
-  test("runs the scripts of a form at once, and of every other page when a reader acts", () => {
+  test("runs the scripts of a form at once, and those of other pages on interaction", () => {
     const runsAtOnce = (path: string) =>
       publication.entries.get(path)!.html!.identity.includes(' data-now=""');
     expect(["/sign-in", "/quickstart", "/nl/quickstart"].map(runsAtOnce)).toEqual([
@@ -137,7 +137,7 @@ describe("the table", () => {
     expect(publication.notFound.en!.html!.identity.includes("data-now=")).toBe(false);
   });
 
-  test("keeps sign-in out of indexes, and static files for a year", () => {
+  test("marks sign-in as noindex and static files as immutable for a year", () => {
     expect(publication.entries.get("/sign-in")!.html!.headers["X-Robots-Tag"]).toBe("noindex");
     expect(publication.entries.get("/sign-in")!.markdown).toBeUndefined();
     expect(publication.entries.get("/quickstart")!.html!.headers["X-Robots-Tag"]).toBeUndefined();
@@ -149,7 +149,7 @@ describe("the table", () => {
     );
   });
 
-  test("has the not-found page apart, with its status", () => {
+  test("has the not-found pages separately, with status 404", () => {
     for (const path of ["/_not-found", "/not-found"]) {
       expect(publication.entries.has(path)).toBe(false);
     }
@@ -159,7 +159,7 @@ describe("the table", () => {
     expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
   });
 
-  test("refuses a page that was not prerendered", async () => {
+  test("fails for a page that was not prerendered", async () => {
     const missing = { ...pages[0]!, pathname: "/missing", path: "/missing" };
     const more = createDocsSite(fixture.config, [...pages, missing], site.openapi);
     await expect(buildPublication(more, nextDir)).rejects.toThrow(
@@ -169,13 +169,13 @@ describe("the table", () => {
 });
 
 describe("contentSecurityPolicy", () => {
-  test.each(['<p style="color:red">x</p>', "<style>p{}</style>"])("refuses %s", (html) => {
+  test.each(['<p style="color:red">x</p>', "<style>p{}</style>"])("throws for %s", (html) => {
     expect(() => contentSecurityPolicy(html, "/a", fixture.config)).toThrow(
       "/a: inline style is not allowed",
     );
   });
 
-  test("takes the text of a script for no markup", () => {
+  test("ignores markup in the text of a script", () => {
     const policy = contentSecurityPolicy(
       `<script>f('<p style="x">')</script>`,
       "/a",
@@ -184,7 +184,7 @@ describe("contentSecurityPolicy", () => {
     expect(policy.match(/'sha256-/gu)).toHaveLength(1);
   });
 
-  test("allows the service where it answers on another origin", () => {
+  test("allows connections to a service on another origin", () => {
     const config = { ...fixture.config, baseUrl: "https://api.example" };
     expect(contentSecurityPolicy("", "/", config)).toContain(
       "connect-src 'self' https://api.example;",
@@ -192,7 +192,7 @@ describe("contentSecurityPolicy", () => {
   });
 });
 
-/** Returns everything that a publication holds, including what is read on demand. */
+/** Returns the full content of a publication, including bytes that are read on demand. */
 function whole({ entries, notFound }: Publication) {
   const read = (representation: Representation) => {
     const { status, headers, etag, identity, gzip, brotli } = representation;
@@ -210,7 +210,7 @@ async function writePublication(directory: string, stored: StoredPublication): P
 }
 
 describe("the stored publication", () => {
-  test("is the same where its bytes were put away as they were made", async () => {
+  test("is the same if its bytes were written while it was built", async () => {
     const directory = join(fixture.config.rootDir, ".publication-by-parts");
     const { keep, publish } = await draftPublication(directory);
     const light = await buildPublication(site, nextDir, { keep });
@@ -241,7 +241,7 @@ describe("the stored publication", () => {
     expect(await readPublishedInputs(directory)).toBe("def");
   });
 
-  test("makes room for one for other addresses, and comes back", async () => {
+  test("is set aside for a publication with other URLs, and can be restored", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
     const here = addressesOf(fixture.config);
     const there = { ...here, idpUrl: "http://127.0.0.1:1/auth/v1" };
@@ -256,7 +256,7 @@ describe("the stored publication", () => {
     expect(whole((await readPublication(directory))!.publication)).toEqual(whole(publication));
   });
 
-  test("is there while another is written, whatever becomes of that", async () => {
+  test("stays available while another is written, even if that fails", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-one");
     const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
     await writePublication(directory, { ...stored, inputs: "whole" });
@@ -267,7 +267,7 @@ describe("the stored publication", () => {
     expect(whole((await readPublication(directory))!.publication)).toEqual(whole(publication));
   });
 
-  test("is taken for missing when it is missing or of another version", async () => {
+  test("is undefined if it is missing or has another version", async () => {
     const directory = join(fixture.config.rootDir, "other");
     expect(await readPublication(directory)).toBeUndefined();
     expect(await readPublishedInputs(directory)).toBeUndefined();

@@ -19,15 +19,15 @@ import { textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
 import { pageAt } from "../pages/page-index.ts";
 
-/** The bytes of one form of a path, in every content coding that is worth its space. */
+/** The bytes of one form of a path, in every content coding that makes them smaller. */
 export type Representation = {
   status: number;
-  /** Without length, coding and validator, which depend on the coding. */
+  /** Without `Content-Length`, `Content-Encoding` and `ETag`, which depend on the coding. */
   headers: Record<string, string>;
   identity: Buffer;
   gzip?: Buffer;
   brotli?: Buffer;
-  /** The strong validator of `identity`; each coding appends its name. */
+  /** The strong entity tag of `identity`; each coding appends its name. */
   etag: string;
 };
 
@@ -38,7 +38,7 @@ export type Entry = {
   markdown?: Representation;
 };
 
-/** A published site: a table from path and form to bytes. */
+/** A published site: the representations of every path. */
 export type Publication = {
   entries: Map<string, Entry>;
   /** The HTML for unknown paths, in each language that has such a page. */
@@ -70,10 +70,10 @@ const types: Record<string, string> = {
 };
 
 /**
- * Builds the table from a finished `next build`: prerendered pages with our own scripts in place of Next's
+ * Builds the publication from a finished `next build`: prerendered pages with our own scripts in place of Next's
  * client, static files, and every text made from the pages.
- * @param options.last an earlier table, whose compressed bodies are reused where the bytes are the same
- * @param options.keep stores the bytes of a representation and returns it without them
+ * @param options.last the previous publication, whose compressed bodies are reused for the same bytes
+ * @param options.storeBytes stores the bytes of a representation and returns it without them
  * @throws Error if a page of the set was not prerendered, or its HTML breaks the policy
  */
 export async function buildPublication(
@@ -230,7 +230,7 @@ function typeOf(path: string): string {
   return types[extname(path)] ?? "application/octet-stream";
 }
 
-/** Compresses each body once, even if it has several addresses or comes from an earlier build. */
+/** Compresses each body once, even if it has several paths or comes from the previous publication. */
 function createCompressor(last: Publication | undefined, keep: Keep): Compress {
   const known = new Map<string, Codings>();
   for (const before of last ? representations(last) : []) known.set(before.etag, before);
@@ -243,7 +243,7 @@ function createCompressor(last: Publication | undefined, keep: Keep): Compress {
   };
 }
 
-/** For a table on disk, this reads the bytes. */
+/** For a publication on disk, this reads the bytes. */
 function codingsOf({ etag, gzip, brotli }: Codings): Codings {
   return { etag, ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) };
 }

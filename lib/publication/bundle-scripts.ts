@@ -5,10 +5,10 @@ import { modulePath } from "./hydration-names.ts";
 
 /** The scripts of a page. */
 export type PageScripts = {
-  /** The text of the inline script that waits for a reader: `components/islands/waking-script.ts`. */
+  /** The inline script that hydrates on the first interaction: `components/islands/waking-script.ts`. */
   waking: string;
   /**
-   * The paths of the modules that are loaded at once: first the one that hydrates islands, then its imports.
+   * The paths of the modules that hydration loads: first the one that hydrates islands, then its static imports.
    */
   modules: string[];
   /** Every module by path, including those that are loaded on demand. */
@@ -70,7 +70,7 @@ async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
   const entrance = Object.keys(metafile.outputs).find(
     (output) => metafile.outputs[output]?.entryPoint === entryPoint,
   );
-  if (entrance === undefined) throw new Error(`esbuild made nothing of ${entryPoint}.`);
+  if (entrance === undefined) throw new Error(`esbuild has no output for ${entryPoint}.`);
   const modules = loadedAtOnce(metafile, entrance).map(toPath);
   return { modules, files, sources: sourcesOf(metafile) };
 }

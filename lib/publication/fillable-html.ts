@@ -1,10 +1,10 @@
-/** The bytes of a page around the places that the server fills. */
+/** An HTML template: the bytes of a page around the slots that the server fills. */
 export type FillableHtml = readonly Buffer[];
 
-/** Where a page can be filled: what the expression matches is replaced. */
+/** A slot of a template: the match of the expression is replaced. */
 export type FillablePlace = RegExp;
 
-/** The address to which the language switch leads. */
+/** The `href` of the language switch. */
 export const switchAddress: FillablePlace = /(?<=<a class="locale-switch" href=")[^"]*/u;
 
 /** Returns the content of the empty element with this id. */
@@ -12,7 +12,7 @@ export function contentOf(tag: string, id: string): FillablePlace {
   return new RegExp(`(?<=<${tag} id="${id}"[^>]*>)(?=</${tag}>)`, "u");
 }
 
-/** Splits a page at these places, given in their order; undefined if it lacks one. */
+/** Splits a page at these slots, given in document order; undefined if it lacks one. */
 export function cutHtml(html: Buffer, places: readonly FillablePlace[]): FillableHtml | undefined {
   const parts: Buffer[] = [];
   let rest = html.toString();
@@ -25,7 +25,7 @@ export function cutHtml(html: Buffer, places: readonly FillablePlace[]): Fillabl
   return [...parts, Buffer.from(rest)];
 }
 
-/** Returns the page with its places filled, in the same order. */
+/** Returns the page with its slots filled, in the same order. */
 export function fillHtml(parts: FillableHtml, contents: readonly string[]): Buffer {
   return Buffer.concat(parts.flatMap((part, index) => [part, Buffer.from(contents[index] ?? "")]));
 }

@@ -5,12 +5,12 @@ import { searchWords } from "../search/search-words.ts";
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { delocalizePath } from "../site/locale.ts";
 
-/** The list on the not-found page that the server fills. */
+/** The id of the list on the not-found page that the server fills. */
 export const nearestPagesId = "nearest-pages";
 
 /**
- * Returns the list items of the not-found page: the nearest pages, best first, followed by a search for the
- * words of the address, if it has any.
+ * Renders the list items of the not-found page: the nearest pages, best first, followed by a search for the words
+ * of the path, if it has any.
  *
  * @param pages as `NearestPages` finds them for the path
  */

@@ -11,10 +11,11 @@ import { nearestPagesHtml, nearestPagesId } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
-/** Answers a request from the table; returns false if the table has no answer. */
+/** Serves a publication over HTTP. */
 export type ServeTable = {
+  /** Sends the representation at a path; returns false if there is none in a negotiated form. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
-  /** Returns whether the table has anything at a path. */
+  /** Returns whether the publication has an entry at a path. */
   has(path: string): boolean;
   /**
    * Sends the HTML for an unknown path; returns false if the build made none.
@@ -28,7 +29,7 @@ export type ServeTable = {
   ): boolean;
   /**
    * Sends the search page at a path, with its results filled in; returns false if there is none.
-   * @param answer as `searchAnswerHtml` writes it
+   * @param answer returns the content that `renderSearchPage` renders
    */
   serveSearch(
     request: IncomingMessage,
@@ -42,11 +43,11 @@ export type ServeTable = {
 type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
 type Coding = "identity" | "gzip" | "brotli";
 
-/** A representation with the variants that have been asked for. */
+/** The variants of a representation that have been requested. */
 type Laid = { [coding in Coding]?: Variant };
 
 /**
- * A page with a language switch and an element to fill, and its headers except for validator and length.
+ * A page with a language switch and an element to fill, and its headers without `ETag` and `Content-Length`.
  */
 type Fillable = { status: number; headers: string[]; html: FillableHtml };
 
@@ -77,7 +78,7 @@ export function createServeTable(
   const searchPages = new Map(
     locales.map(searchPath).map((path) => {
       const html = entries.get(path)?.html;
-      // The unfilled page is not an answer of its own.
+      // The unfilled page is not served.
       entries.delete(path);
       return [path, html && toFillable(html, "div", searchAnswerId)];
     }),
@@ -168,7 +169,7 @@ function send(
 
 /**
  * Sends a page filled for this request, which is therefore neither cached nor compressed. Its language switch
- * leads to the same request target.
+ * has the same request target in the other language.
  */
 function sendFilled(
   request: IncomingMessage,
@@ -189,8 +190,7 @@ function chooseCoding(accepted: string | undefined): Coding {
 }
 
 /**
- * Returns the smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` are
- * case-insensitive.
+ * Returns the smallest coding that the header accepts (RFC 9110 12.5.3); names and `q` are case-insensitive.
  */
 function chooseWeighted(accepted: string): Coding {
   const weights = new Map(

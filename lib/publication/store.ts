@@ -16,7 +16,7 @@ import {
 } from "./stored-bytes.ts";
 
 /**
- * Metadata of a publication, in a file of its own: when nothing has changed, a start reads no more than this.
+ * The metadata of a publication, in a separate file: it suffices to see that nothing has changed.
  */
 const headName = "publication.json";
 const indexName = "index.json";
@@ -30,12 +30,12 @@ const bytesName = "bytes.bin";
  */
 const publicationVersion = 11;
 
-/** A publication with what search, the MCP server and the next build need besides it. */
+/** A publication with the data that search, the MCP server and the next build need. */
 export type StoredPublication = Addresses & {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
-  /** The hash of everything that it was made from. */
+  /** The hash of all inputs of the build. */
   inputs: string;
 };
 
@@ -52,13 +52,13 @@ type StoredIndex = {
   openapi: OpenApi;
 };
 
-/** A publication that is being written beside the present one. */
+/** A publication that is being written next to the current one. */
 export type PublicationDraft = {
   /** Writes the bytes of a representation, and returns one that reads them on demand. */
   keep: (representation: Representation) => Representation;
   /**
-   * Writes the rest, and replaces the present publication once this one is complete. A present one for other
-   * addresses is set aside, for `restorePublication`. `keep` must not be called afterwards.
+   * Writes the rest, and replaces the current publication once this one is complete. A current one for other URLs
+   * is set aside, for `restorePublication`. `storeBytes` must not be called afterwards.
    */
   publish: (stored: StoredPublication) => Promise<void>;
 };
@@ -118,7 +118,7 @@ async function publish(
 }
 
 /**
- * Restores a publication for these addresses that was set aside, if it was made from these inputs.
+ * Restores a publication for these URLs that was set aside, if it was made from these inputs.
  * @returns whether it was restored
  */
 export async function restorePublication(
@@ -138,8 +138,8 @@ export async function restorePublication(
 }
 
 /**
- * Makes room for a publication for these addresses: sets the present one aside if it is for others, replacing
- * any earlier one.
+ * Removes the current publication, or sets it aside if it is for other URLs, replacing any that was set aside
+ * before.
  */
 async function layAside(directory: string, addresses: Addresses): Promise<void> {
   const present = await readHead(directory);

@@ -17,7 +17,7 @@ export type StoredRepresentation = Pick<Representation, "status" | "etag"> & {
 
 type Headers = Representation["headers"];
 
-/** Writes each distinct body as it arrives, and collects each distinct set of headers, both only once. */
+/** Writes each distinct body once, and collects each distinct set of headers. */
 export type ByteWriter = {
   headers: Headers[];
   store: (representation: Representation) => StoredRepresentation;
@@ -102,7 +102,7 @@ export function createByteReader(
   };
 }
 
-// Classes, since there are as many representations as addresses and each should not have functions of its own.
+// Classes, since there are as many representations as paths and each should not have functions of its own.
 // A missing coding has no member.
 
 /** A representation stored in a file. */
