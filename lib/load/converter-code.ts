@@ -21,13 +21,12 @@ export const converterCode = [
 
 const dependencies = ["package-lock.json", "node_modules/.package-lock.json"];
 
-/** The code with which this process makes pages. */
+/** The code that converts sources to pages, as of the start of this process. */
 export type ConverterCode = {
   /** A hash of the code, of the installed packages and of Node's version. */
   version: string;
   /**
-   * Returns whether a file has changed since this process started, so that the process may have loaded another
-   * version.
+   * Returns whether a file has changed since this process started: the process may then run another version.
    */
   hasChanged(): Promise<boolean>;
 };

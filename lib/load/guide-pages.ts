@@ -11,7 +11,7 @@ import type { Addresses } from "../site/site-config.ts";
 import type { PageStore } from "./page-store.ts";
 import type { PathnameSet } from "./pathname-set.ts";
 
-/** What the guides of a language are made from besides their own files. */
+/** The sources of the guides of a language, in addition to their own files. */
 export type GuideSources = {
   /** The files of all languages. */
   files: readonly ContentFile[];

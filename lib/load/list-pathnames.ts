@@ -14,8 +14,8 @@ type Documents = {
 };
 
 /**
- * Returns the pathnames of all pages, sorted, without loading anything else of them: Next's development server
- * asks for them in a separate process.
+ * Returns the pathnames of all pages, sorted, without loading the pages: Next's development server reads them in a
+ * separate process.
  */
 export async function listPathnames(rootDir: string): Promise<string[]> {
   const [files, openapi, tools, problems] = await Promise.all([

@@ -25,7 +25,7 @@ afterEach(() => site.remove());
 const at = (pathname: string): Page => pages.find((found) => found.pathname === pathname)!;
 
 describe("loadPages", () => {
-  test("gives guides, changelog and one page an operation in both languages", () => {
+  test("returns guides, changelog and one page per operation in both languages", () => {
     const english = [
       "/",
       "/quickstart",
@@ -47,7 +47,7 @@ describe("loadPages", () => {
     expect(pages.map(({ pathname }) => pathname).sort()).toEqual([...english, ...dutch].sort());
   });
 
-  test("puts the line for agents first, naming the index of the language", () => {
+  test("begins every page with the notice for agents, which links to the index of the language", () => {
     for (const found of pages) {
       const index = found.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
       expect(found.markdown).toMatch(/^> (?:For AI agents|Voor AI-agents): /u);
@@ -69,7 +69,7 @@ describe("loadPages", () => {
     );
   });
 
-  test("gives each problem a page of its own, in the language of the page and in no index", () => {
+  test("returns a page for each problem in both languages, which no index lists", () => {
     const english = at("/problems/auth-invalid-token");
     expect(english.title).toBe("AUTH_INVALID_TOKEN");
     expect(english.markdown).toContain(
@@ -90,7 +90,7 @@ describe("loadPages", () => {
     expect(navigation(pages, "nl").flatMap(({ pages: listed }) => listed)).not.toContain(dutch);
   });
 
-  test("describes an operation in the language of the page, wherever it is named", () => {
+  test("translates titles and descriptions of operations on every page", () => {
     const path = "/reference/suppliers/update-supplier";
     expect(at(path)).toMatchObject({
       title: "Update a supplier",
@@ -113,11 +113,11 @@ describe("loadPages", () => {
     );
   });
 
-  test("leaves an operation without a translation in English", () => {
+  test("keeps an operation without a translation in English", () => {
     expect(at("/nl/reference/tasks/list-tasks").title).toBe("List tasks");
   });
 
-  test("is the same object until a file changes", async () => {
+  test("returns the same object until a file changes", async () => {
     expect(await loadPages(site.config)).toBe(pages);
     await site.write("content/new.mdx", page("New", "A new page.", 9, "Guides", "Text."));
     const again = await loadPages(site.config);
@@ -137,25 +137,25 @@ describe("loadPages", () => {
 
   test.each([
     [
-      "no description",
+      "a guide without a description",
       "content/x.mdx",
       "---\ntitle: X\nupdatedAt: 2026-11-20\n---\n",
       /^content\/x\.mdx:1: front matter: description/u,
     ],
     [
-      "a date that is none",
+      "an invalid date",
       "content/x.mdx",
       page("X", "Y.", 1, "G", "Z").replace("2026-11-20", "soon"),
       /^content\/x\.mdx:\d: front matter: updatedAt/u,
     ],
     [
-      "a path of the service",
+      "a reserved path",
       "content/api/x.mdx",
       page("X", "Y.", 1, "G", "Z"),
       /^content\/api\/x\.mdx: the path \/api\/x belongs/u,
     ],
     [
-      "a path twice",
+      "a duplicate path",
       "content/quickstart/index.mdx",
       page("X", "Y.", 1, "G", "Z"),
       /both make \/quickstart/u,
@@ -166,28 +166,28 @@ describe("loadPages", () => {
       page("X", "Y.", 1, "G", "<Fancy />"),
       /^content\/x\.mdx:9: <Fancy>/u,
     ],
-    ["an artefact that is no JSON", "public/tools.json", "[", /tools\.json is not JSON/u],
-  ])("refuses %s", async (_name, path, text, message) => {
+    ["an artefact that is not JSON", "public/tools.json", "[", /tools\.json is not JSON/u],
+  ])("throws for %s", async (_name, path, text, message) => {
     await site.write(path, text);
     await expect(loadPages(site.config)).rejects.toThrow(message);
   });
 });
 
 describe("listPages", () => {
-  test("names what loadPages makes, in its order", async () => {
+  test("lists the pages of loadPages in the same order", async () => {
     const listed = await listPages(site.config);
     expect(listed.map(({ build: _build, ...outline }) => outline)).toEqual(
       pages.map(({ tree: _tree, markdown: _markdown, sections: _sections, ...outline }) => outline),
     );
   });
 
-  test("names the pages that the pathnames alone name", async () => {
+  test("lists the same pathnames as listPathnames", async () => {
     const listed = await listPages(site.config);
     const pathnames = listed.map(({ pathname }) => pathname);
     expect(await listPathnames(site.config.rootDir)).toEqual(pathnames.sort());
   });
 
-  test("makes no page but the one that is asked for, so that a faulty one stops no other", async () => {
+  test("builds only the requested page, so that an invalid page does not affect others", async () => {
     await site.write("content/x.mdx", page("X", "Y.", 1, "G", "<Fancy />"));
     const listed = await listPages(site.config);
     const build = (pathname: string) => listed.find((one) => one.pathname === pathname)?.build();
@@ -196,7 +196,7 @@ describe("listPages", () => {
     expect(() => build("/x")).toThrow(/^content\/x\.mdx:9: <Fancy>/u);
   });
 
-  test("makes a page once, whatever becomes of other files", async () => {
+  test("builds a page once, even if other files change", async () => {
     const quickstart = async () =>
       (await listPages(site.config)).find(({ pathname }) => pathname === "/quickstart")?.build();
     const made = await quickstart();
@@ -205,7 +205,7 @@ describe("listPages", () => {
     expect(await quickstart()).toBe(made);
   });
 
-  test("reads for all requests, in the name of none", () => {
+  test("loads outside the async context of a request", () => {
     const request = new AsyncLocalStorage<string>();
     const present = () => request.getStore();
     expect(request.run("one", () => [present(), outsideRequests(present)])).toEqual([
@@ -228,7 +228,7 @@ describe("findPage", () => {
     "http://127.0.0.1:3000/quickstart.md?x=1#sign-in",
     " /quickstart#sign-in",
     "/%71uickstart",
-  ])("knows %j", (form) => {
+  ])("finds the page for %j", (form) => {
     expect(findPage(pages, form)?.pathname).toBe("/quickstart");
   });
 
@@ -239,12 +239,12 @@ describe("findPage", () => {
     ["/nl/index.mdx", "/nl"],
     ["/nl.md", "/nl"],
     ["/nl/", "/nl"],
-  ])("%j is the page at %s", (form, pathname) => {
+  ])("for %j returns the page at %s", (form, pathname) => {
     expect(findPage(pages, form)?.pathname).toBe(pathname);
   });
 
   test.each(["/nope", "/quickstart/x", "/%", "/Quickstart", "/../quickstart"])(
-    "does not know %s",
+    "returns undefined for %s",
     (form) => {
       expect(findPage(pages, form)).toBeUndefined();
     },
@@ -252,7 +252,7 @@ describe("findPage", () => {
 });
 
 describe("indexes", () => {
-  /** The line of a page: its title, the address of its twin and its whole description. */
+  /** The line of a page: its title, the URL of its Markdown and its whole description. */
   const line = ({ title, pathname, description }: Page): string => {
     const twin = `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`;
     return `- [${title.replaceAll("[", "\\[").replaceAll("]", "\\]")}](${twin}): ${description}`;
@@ -269,7 +269,7 @@ describe("indexes", () => {
     expect(text).toContain(`\`http://127.0.0.1:3000${other}\``);
   });
 
-  test("a description of any length is whole, and so is one that several pages share", () => {
+  test("llms.txt does not truncate or merge long and equal descriptions", () => {
     const own = pages.filter(({ locale }) => locale === "en");
     const long = own.map((found) => ({
       ...found,
@@ -287,7 +287,7 @@ describe("indexes", () => {
     }
   });
 
-  test("llms-full.txt and the sitemap hold the same pages", () => {
+  test("llms-full.txt and the sitemap contain the same pages", () => {
     const full = toLlmsFull(pages, "en");
     const sitemap = toSitemap(pages, site.config);
     for (const found of pages.filter(isListed)) {

@@ -27,7 +27,7 @@ import { referencePages } from "./reference-pages.ts";
 type Loaded = {
   store: Promise<PageStore>;
   load?: Load;
-  /** The pages of the reference, with a stamp of their sources. */
+  /** The pages of the reference, with the fingerprint of their sources. */
   reference: Map<Locale, { stamp: string; pages: Promise<ListedPage[]> }>;
 };
 
@@ -38,7 +38,7 @@ const loaded = new Map<string, Loaded>();
 
 /**
  * Lists every page of both locales, English first, guides before the reference, each in navigation order.
- * Bodies are made on demand. Unless the files are fixed, each call checks whether one has changed.
+ * Bodies are built on demand. Unless the files are fixed, each call checks whether one has changed.
  * @throws Error that names file and line, for what cannot be listed
  */
 export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
@@ -46,7 +46,7 @@ export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
 }
 
 /**
- * Returns the pages of `listPages` with their bodies made.
+ * Returns the pages of `listPages` with their bodies.
  * @throws Error that names file and line, for content that cannot be published
  */
 export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {

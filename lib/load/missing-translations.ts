@@ -5,8 +5,8 @@ import { loadOperationTexts } from "../contract/translations.ts";
 import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
 
 /**
- * Lists what a translation of the reference and the generated parts lacks, and the translations whose original
- * no longer exists, each as one sentence.
+ * Lists the missing translations of the reference and the generated parts, and the translations whose original no
+ * longer exists, each as one sentence.
  */
 export async function missingTexts(rootDir: string, locale: Locale): Promise<string[]> {
   const [problems, problemTexts, settings, settingTexts, openapi, operationTexts] =

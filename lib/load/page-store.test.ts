@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** Loads pages like a process that just started: with what others have left on disk, and nothing in memory. */
+/** Loads pages like a new process: with the cache on disk, and nothing in memory. */
 async function loadAfresh(config: SiteConfig = site.config): Promise<Page[]> {
   vi.resetModules();
   const { loadPages, savePages } = await import("./load-pages.ts");
@@ -38,7 +38,7 @@ async function storedKeys(): Promise<string[]> {
 
 const supplier = "/reference/suppliers/update-supplier";
 
-/** Each change, the pages that differ afterwards, and how many are made again. */
+/** Each change, the pages that differ afterwards, and the number of rebuilt pages. */
 const changes: [what: string, edit: () => Promise<void>, changed: string[], made: number][] = [
   [
     "a sentence of a guide",
@@ -115,7 +115,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
     3,
   ],
   [
-    "an answer of the demo",
+    "a recorded response of the demo",
     () =>
       site.write(
         "content/answers.json",
@@ -131,7 +131,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
     0,
   ],
   [
-    "a page more, to which a link leads",
+    "a new page that another page links to",
     async () => {
       await edit("content/index.mdx", "/quickstart#sign-in", "/new");
       await loadAfresh();
@@ -142,23 +142,26 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
   ],
 ];
 
-describe("a load with what another process has left", () => {
-  test.each(changes)("sees %s", async (_what, change, changed, made) => {
-    const before = await loadAfresh();
-    const kept = new Set(await storedKeys());
-    await change();
-    const after = await loadAfresh();
-    const again = (await storedKeys()).filter((key) => !kept.has(key));
-    const texts = new Map(before.map((one) => [one.pathname, JSON.stringify(one)]));
-    const different = after.filter((one) => texts.get(one.pathname) !== JSON.stringify(one));
-    expect(different.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(changed));
-    expect(again).toHaveLength(made);
-    // Without a cache, the pages are made from the sources alone and must be the same.
-    await rm(join(site.config.rootDir, ".cache"), { recursive: true });
-    expect(after).toEqual(await loadAfresh());
-  });
+describe("a load with the cache of another process", () => {
+  test.each(changes)(
+    "rebuilds only the affected pages after a change of %s",
+    async (_what, change, changed, made) => {
+      const before = await loadAfresh();
+      const kept = new Set(await storedKeys());
+      await change();
+      const after = await loadAfresh();
+      const again = (await storedKeys()).filter((key) => !kept.has(key));
+      const texts = new Map(before.map((one) => [one.pathname, JSON.stringify(one)]));
+      const different = after.filter((one) => texts.get(one.pathname) !== JSON.stringify(one));
+      expect(different.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(changed));
+      expect(again).toHaveLength(made);
+      // Without a cache, the pages are made from the sources alone and must be the same.
+      await rm(join(site.config.rootDir, ".cache"), { recursive: true });
+      expect(after).toEqual(await loadAfresh());
+    },
+  );
 
-  test("sees which codes are of another operation", async () => {
+  test("rebuilds an operation page after a change of another operation's problem codes", async () => {
     await edit("public/openapi.json", "The state does not allow it.", "`STOPPED`, `TASK_DONE`");
     const row = async () =>
       (await loadAfresh()).find(({ pathname }) => pathname === supplier)?.markdown ?? "";
@@ -168,7 +171,7 @@ describe("a load with what another process has left", () => {
     expect(await row()).toContain("- **409**: `STOPPED`\n");
   });
 
-  test.each(["docsUrl", "baseUrl"] as const)("sees another %s", async (name) => {
+  test.each(["docsUrl", "baseUrl"] as const)("rebuilds pages for another %s", async (name) => {
     await loadAfresh();
     const other = { ...site.config, [name]: "https://other.example" };
     const after = await loadAfresh(other);
@@ -177,7 +180,7 @@ describe("a load with what another process has left", () => {
     expect(after).toEqual(await loadAfresh(other));
   });
 
-  test("makes nothing again when nothing has changed", async () => {
+  test("rebuilds nothing if nothing has changed", async () => {
     const before = await loadAfresh();
     const kept = await storedKeys();
     expect(await loadAfresh()).toEqual(before);
@@ -186,7 +189,7 @@ describe("a load with what another process has left", () => {
   });
 
   test.each(["lib/pages/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
-    "takes nothing that was made before a change of %s",
+    "ignores the cache after a change of %s",
     async (path) => {
       await loadAfresh();
       const kept = await storedKeys();
@@ -198,7 +201,7 @@ describe("a load with what another process has left", () => {
     },
   );
 
-  test("is not misled by a file that is no store", async () => {
+  test("ignores invalid cache files", async () => {
     const before = await loadAfresh();
     const files = await listFiles(site.config.rootDir, ".cache/pages");
     expect(files).toHaveLength(before.length);

@@ -9,24 +9,24 @@ import type { ConverterCode } from "./converter-code.ts";
 import { sourceKey } from "./source-key.ts";
 
 /**
- * Caches pages by the hash of everything that they were made from: a page is made again exactly when one of its
- * sources, or the code that makes it, has changed.
+ * Caches pages by the hash of their sources: a page is rebuilt exactly when one of its sources, or the code that
+ * builds it, has changed.
  */
 export type PageStore = {
-  /** Starts a new round; drops what the previous round did not ask for. */
+  /** Starts a new load; drops unsaved pages that the previous load did not use. */
   begin(): void;
   /**
-   * Returns the page that `list` makes of these sources; its body is made once.
-   * @param list may read only the sources that it is given: they are the key
+   * Returns the page that `list` creates from these sources; its body is built once.
+   * @param list must only read its argument, which is the cache key
    */
   keep: <Sources>(sources: Sources, list: (sources: Sources) => ListedPage) => ListedPage;
-  /** Saves the pages of this round, and no others, for other processes. */
+  /** Saves the pages of this load for other processes, and removes all others. */
   save(): Promise<void>;
 };
 
 /**
- * Opens the store for these addresses, with one file per page, including what other processes with the same
- * code have saved. A page read from a file stays in memory only as long as something references it.
+ * Opens the cache for these deployment URLs, with one file per page, shared with other processes that run the same
+ * code. A page read from a file stays in memory only as long as something references it.
  */
 export function openPageStore(config: SiteConfig, code: ConverterCode): PageStore {
   const folder = join(storeFolder(config), code.version.slice(0, 16));
@@ -53,7 +53,7 @@ export function openPageStore(config: SiteConfig, code: ConverterCode): PageStor
       return { ...listed, build };
     },
     save: async () => {
-      // Pages made by older code must not be stored under the version of the present files.
+      // Pages built by older code must not be stored under the version of the current files.
       if (await code.hasChanged()) return;
       await mkdir(folder, { recursive: true });
       for (const [key, page] of made) await writeFile(join(folder, key), JSON.stringify(page));

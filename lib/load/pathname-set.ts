@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageSet } from "../pages/links.ts";
 
-/** The pathnames of all pages, as a source of each page: in its key they count as a single hash. */
+/** The pathnames of all pages, as a source of each page. In its cache key they count as a single hash. */
 export type PathnameSet = PageSet & { toJSON(): string };
 
 /** @param pathnames in a fixed order */

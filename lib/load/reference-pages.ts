@@ -17,19 +17,19 @@ export type ReferenceSources = {
   docsUrl: string;
   baseUrl: string;
   openapi: OpenApi;
-  /** Every operation with its page, as the loader returns them. */
+  /** Every operation with its page, as `loadOperationEntries` returns them. */
   entries: readonly OperationEntry[];
   tools: readonly ToolEntry[];
   answers: ExampleAnswers;
-  /** The date of pages whose source names none. */
+  /** The date of pages whose source has no date. */
   updatedAt: string;
 };
 
 type Keep = PageStore["keep"];
 
 /**
- * Returns the pages of operations, schemas and tools, each made from its own part of the documents, so that
- * changing an operation rebuilds only the pages that describe it.
+ * Returns the pages of operations, schemas and tools, each created from its own part of the documents, so that a
+ * change of an operation rebuilds only the pages that describe it.
  */
 export function referencePages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   return [

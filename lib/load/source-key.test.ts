@@ -3,7 +3,7 @@ import { sourceKey } from "./source-key.ts";
 
 const document = { paths: { "/tasks": { get: { summary: "List tasks" } } } };
 
-test("tells sources apart by what stands in them, however deep", () => {
+test("returns different keys for different sources at any depth", () => {
   const keys = [
     { kind: "a", document },
     { kind: "b", document },
@@ -17,7 +17,7 @@ test("tells sources apart by what stands in them, however deep", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("is the same for the same sources, whatever was asked for before", () => {
+test("returns the same key for equal sources, regardless of earlier calls", () => {
   const sources = () => ({ kind: "a", parts: structuredClone({ document }) });
   const one = sources();
   sourceKey(one.parts.document);

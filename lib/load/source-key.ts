@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 const known = [0, 1, 2].map(() => new WeakMap<object, string>());
 
 /**
- * Returns the hash of the sources of a page. What many pages share, such as the document, is hashed once: it
- * must be a member of their sources, or of such a member.
+ * Returns the hash of the sources of a page. Objects that many pages share, such as the OpenAPI document, are hashed
+ * once if they are members of the sources, or of such a member.
  * @param sources plain JSON, or with `toJSON`
  */
 export function sourceKey(sources: unknown, levels = known.length - 1): string {

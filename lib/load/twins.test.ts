@@ -14,7 +14,7 @@ import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";
 import { loadPages } from "./load-pages.ts";
 
-// Every page of the repository itself, in both languages: what a reader of Markdown gets from its twin.
+// Checks the Markdown version of every page of the repository, in both languages.
 
 let pages: BuiltPage[];
 let twins: Map<BuiltPage, Root>;
@@ -25,8 +25,8 @@ beforeAll(async () => {
   twins = new Map(pages.map((page) => [page, parseMarkdown(toTwin(page))]));
 });
 
-test("a page names the ports of this deployment, and no others", () => {
-  // The documented defaults of settings are addresses without a path.
+test("a page only contains URLs with the ports of this deployment", () => {
+  // The documented defaults of settings are URLs without a path.
   const found = pages.flatMap((page) =>
     (toTwin(page).match(/:300[01]\/\S*|:3001\b/gu) ?? []).map(
       (address) => `${page.pathname}: ${address}`,
@@ -35,7 +35,7 @@ test("a page names the ports of this deployment, and no others", () => {
   expect(found).toEqual([]);
 });
 
-test("the twin of an operation costs at most 4 000 tokens", async () => {
+test("the Markdown of an operation has at most 4 000 tokens", async () => {
   const operations = pages.filter(({ source }) => source.operationId !== undefined);
   const large: string[] = [];
   for (const page of operations) {
@@ -46,7 +46,7 @@ test("the twin of an operation costs at most 4 000 tokens", async () => {
   expect(large).toEqual([]);
 });
 
-test("no part of a twin is taken for HTML", () => {
+test("Markdown contains no HTML nodes", () => {
   const found: string[] = [];
   for (const [page, twin] of twins) {
     visit(twin, "html", ({ value }) => void found.push(`${page.pathname}: ${value}`));
@@ -55,7 +55,7 @@ test("no part of a twin is taken for HTML", () => {
   expect(found).toEqual([]);
 });
 
-test("each cell of a table and line of a list says in the twin what it says in HTML", async () => {
+test("table cells and list items have the same text in Markdown and in HTML", async () => {
   let count = 0;
   for (const [page, twin] of twins) {
     const written: string[] = [];
@@ -72,7 +72,7 @@ test("each cell of a table and line of a list says in the twin what it says in H
   expect(count).toBeGreaterThan(20_000);
 });
 
-test("a twin says all that its page says", () => {
+test("Markdown has the complete text of its page", () => {
   for (const [page, twin] of twins) {
     // Title and description come before the body, the date after it.
     const body = root(twin.children.slice(2, -1));
@@ -80,7 +80,7 @@ test("a twin says all that its page says", () => {
   }
 });
 
-test("the sections of a page are its Markdown, whole and in order", () => {
+test("the sections of a page together are its Markdown", () => {
   for (const page of pages) {
     expect(page.markdown, page.pathname).toBe(toMarkdown(page.tree));
     const top = page.sections.filter(({ headings }) => headings.length === 1);
@@ -90,12 +90,12 @@ test("the sections of a page are its Markdown, whole and in order", () => {
   }
 });
 
-test("a page is plain JSON", () => {
+test("a page survives JSON serialization", () => {
   const others = pages.filter((page) => !isDeepStrictEqual(JSON.parse(JSON.stringify(page)), page));
   expect(others.map(({ pathname }) => pathname)).toEqual([]);
 });
 
-/** Returns the text of a node without white space, which differs in form only between the two. */
+/** Returns the text of a node without white space, which differs between the two. */
 function textOf(node: Nodes | HtmlNodes): string {
   return allText(node).replaceAll(/\s+/gu, "");
 }
