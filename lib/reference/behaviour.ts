@@ -10,8 +10,8 @@ export function leadOf(description: string): { markdown: string; text: string } 
 }
 
 /**
- * Returns what a caller should know first, one rule after another: each other sentence of the description's
- * first paragraph, each further block, and each item of its lists. Several rules are one list.
+ * Returns the rules of an operation: each sentence of the description's first paragraph except the first, each
+ * further block, and each item of its lists. Several rules become one list.
  */
 export function behaviourBlocks(description: string, title: string): RootContent[] {
   const rules = [

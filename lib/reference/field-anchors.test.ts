@@ -37,7 +37,7 @@ const page = (locale: Locale) =>
   operationBlocks(openapiFixture, "updateSupplier", { ...config, locale });
 
 describe("addFieldAnchors", () => {
-  test("names parameters, and fields of body, answer and schemas", async () => {
+  test("sets ids of parameters, and of fields of the body, the response and schemas", async () => {
     const { rows } = await idsOf(page("en"), "en");
     expect(rows).toEqual([
       "parameter-organization-id",
@@ -54,12 +54,12 @@ describe("addFieldAnchors", () => {
     ]);
   });
 
-  test("gives the same ids in both languages", async () => {
+  test("sets the same ids in both languages", async () => {
     const [english, dutch] = await Promise.all([idsOf(page("en"), "en"), idsOf(page("nl"), "nl")]);
     expect(dutch.rows).toEqual(english.rows);
   });
 
-  test("gives each id once on the largest pages of the real service", async () => {
+  test("sets unique ids on the largest pages of the service", async () => {
     const openapi = await loadOpenApi(process.cwd());
     const repeated: string[] = [];
     for (const id of ["createQuote", "updateOrder", "updateTask", "moveAgendaItem"]) {
@@ -86,7 +86,7 @@ describe("foldFields", () => {
     return folds;
   }
 
-  test("closes many values below their number", async () => {
+  test("collapses many values below a summary with their number", async () => {
     const $ref = "#/components/schemas/EventSelector";
     const types = resolve<Schema>(await loadOpenApi(process.cwd()), { $ref }).enum ?? [];
     expect(types.length).toBeGreaterThan(12);
@@ -96,7 +96,7 @@ describe("foldFields", () => {
     ]);
   });
 
-  test("closes many values that have a meaning each", async () => {
+  test("collapses many values with descriptions", async () => {
     const [fold, ...others] = await foldsOf("createRole", "body-permissions");
     expect(others).toEqual([]);
     expect(fold).toMatch(
@@ -105,7 +105,7 @@ describe("foldFields", () => {
     expect(fold).toContain("<code>tasks:read</code>: ");
   });
 
-  test("leaves few values in sight", async () => {
+  test("does not collapse few values", async () => {
     expect(await foldsOf("setTaskStatus", "body-status")).toEqual([]);
   });
 });

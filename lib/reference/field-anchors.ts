@@ -4,8 +4,7 @@ import type { OperationWords } from "../contract/reference-messages.ts";
 
 /**
  * Links the name of each field or parameter to its list item: `#body-due-at`, `#response-200-title`,
- * `#parameter-limit`, and in the list of a schema `#task-detail-title`. An id that is already taken gets a
- * number.
+ * `#parameter-limit`, and in the list of a schema `#task-detail-title`. A number makes duplicate ids unique.
  */
 export function addFieldAnchors(tree: Root, words: OperationWords): void {
   const taken = new Set<string>();
@@ -21,8 +20,8 @@ export function addFieldAnchors(tree: Root, words: OperationWords): void {
 }
 
 /**
- * Makes the fields within a field and long lists of values collapsible, below the line that names them; few
- * fields are open at first.
+ * Makes nested fields and long lists of values collapsible, with the line above them as summary; few fields are
+ * initially open.
  */
 export function foldFields(tree: Root): void {
   visit(tree, { type: "element", tagName: "li" }, ({ children }: Element) => {
@@ -38,7 +37,7 @@ export function foldFields(tree: Root): void {
   });
 }
 
-/** Twelve fields, with the text nodes between the items. */
+/** The child nodes of twelve fields: the items, with text nodes around them. */
 const mostOpenNodes = 2 * 12 + 1;
 
 function isOpen(content: Element): boolean {

@@ -2,14 +2,14 @@ import type { ToolEntry } from "../contract/tools.ts";
 import type { Locale } from "../site/locale.ts";
 import type { ExampleAnswers } from "./samples/answer.ts";
 
-/** The language and addresses for which an operation is documented. */
+/** The language and URLs for which an operation is documented. */
 export type OperationContext = {
   locale: Locale;
   docsUrl: string;
   baseUrl: string;
   tools?: readonly ToolEntry[];
-  /** Recorded answers of the demo, by operation id. */
+  /** Recorded responses of the demo, by operation id. */
   answers?: ExampleAnswers;
-  /** The codes that any operation lists as its own; by default those in the given document. */
+  /** The problem codes that are specific to any operation; by default those in the given document. */
   problemCodes?: readonly string[];
 };

@@ -22,7 +22,7 @@ const toOperationMarkdown = (...asked: Parameters<typeof operationBlocks>) =>
 const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
 
 describe("operationBlocks", () => {
-  test("names method, path, server, permission, scope and tool", () => {
+  test("shows method, path, server, permission, scope and tool", () => {
     expect(supplier).toContain("`PATCH /v1/organizations/{organizationId}/suppliers/{supplierId}`");
     for (const value of [
       "`https://api.example/api`",
@@ -37,7 +37,7 @@ describe("operationBlocks", () => {
     );
   });
 
-  test("names the scope of its tool as well where it is another one", () => {
+  test("shows the scopes of REST and of the tool if they differ", () => {
     const tools = toolsFixture.map((tool) => ({ ...tool, scope: "mcp:read" }));
     const differing = { ...context, tools };
     const english = toOperationMarkdown(openapiFixture, "updateSupplier", differing);
@@ -49,7 +49,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("- Scope: `mcp:write`\n");
   });
 
-  test("shows parameters, body, answer and the six problems", () => {
+  test("shows parameters, body, response and the six problems", () => {
     expect(supplier).toContain("- `supplierId` string (uuid) · path · **required**\n");
     expect(supplier).toContain("## Body\n\n`application/json`, SupplierUpdate\n\n- `name` string");
     expect(supplier).toContain(
@@ -61,7 +61,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("https://docs.example/problems.md");
   });
 
-  test("shows only the media type of an answer that is a file", () => {
+  test("shows only the media type of a response that is a file", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
     const schema = { type: "string", contentMediaType: "application/pdf" };
@@ -72,7 +72,7 @@ describe("operationBlocks", () => {
     expect(page).toContain("## Response 200\n\nDone. `application/pdf`\n\n## ");
   });
 
-  test("leaves out the codes that only other operations answer with", () => {
+  test("omits problem codes that are specific to other operations", () => {
     const openapi = structuredClone(openapiFixture);
     const update = findOperation(openapi, "updateSupplier").operation;
     const list = findOperation(openapi, "listTasks").operation;
@@ -109,7 +109,7 @@ describe("operationBlocks", () => {
     );
   });
 
-  test("shows the default and the values of a component where it is used", () => {
+  test("inlines the default and the values of an enum component", () => {
     const openapi = structuredClone(openapiFixture);
     const { schemas = {} } = openapi.components ?? {};
     schemas["Priority"] = { type: "string", enum: ["low", "high"], description: "How soon." };
@@ -122,7 +122,7 @@ describe("operationBlocks", () => {
     expect(page).not.toContain("### Priority");
   });
 
-  test("shows the example of a parameter as an address has it, and none that the sample shows", () => {
+  test("shows examples of query parameters in URL syntax, but none that the sample contains", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
     const name = { type: "string", description: "As on its invoices.", examples: ["Accent"] };
@@ -139,7 +139,7 @@ describe("operationBlocks", () => {
     expect(page).not.toContain('`"Accent"`');
   });
 
-  test("tells what to know before as one list: sentences, further paragraphs and items", () => {
+  test("lists further sentences, paragraphs and list items of the description as behaviour", () => {
     const openapi = structuredClone(openapiFixture);
     findOperation(openapi, "updateSupplier").operation.description =
       "Changes a supplier. `name` is unique, e.g. by place. A deleted one stays.\n\nMore. And more.\n\n- One.\n- Two.";
@@ -149,7 +149,7 @@ describe("operationBlocks", () => {
     );
   });
 
-  test("tells one thing to know before as a paragraph, not as a list of one", () => {
+  test("shows a single rule as a paragraph", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
     operation.description = "Changes a supplier. `name` is unique.";
@@ -160,20 +160,20 @@ describe("operationBlocks", () => {
     expect(other).toContain("## Behaviour\n\n`name` is unique. By place.\n");
   });
 
-  test("holds the schemas it references and no others", () => {
+  test("contains only referenced schemas", () => {
     expect(supplier).not.toMatch(/^### /mu);
     expect(supplier.match(/- `city` /gu)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
 
-  test("cuts a schema that contains itself with a link", () => {
+  test("links a recursive schema to itself", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
     expect(tasks).toContain("- `parent` [Task](#task) | null");
     expect(tasks.match(/^### Task$/gmu)).toHaveLength(1);
   });
 
-  test("gives samples with demo records that a shell takes as they stand", () => {
+  test("has samples with demo records and shell quoting", () => {
     expect(supplier).toContain(
       "curl -s -X PATCH 'https://api.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/suppliers/",
     );
@@ -181,7 +181,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
   });
 
-  test("says above the samples how to get the token that they read", () => {
+  test("explains above the samples how to get the token", () => {
     const link = "[access token](https://docs.example/scripts.md#get-a-token)";
     expect(supplier).toContain(`## Samples\n\n\`SERVICE_TOKEN\` is an ${link}.\n`);
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
@@ -193,7 +193,7 @@ describe("operationBlocks", () => {
     );
   });
 
-  test("shows the first sample, and has the others beside it", () => {
+  test("shows the first sample, and links to the others", () => {
     const shown = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)];
     expect(shown.map(([, ...titles]) => titles)).toEqual([["curl", "bash"]]);
     expect(supplier).toContain(
@@ -214,7 +214,7 @@ describe("operationBlocks", () => {
     });
   });
 
-  test("shows the recorded answer with its headers", () => {
+  test("shows the recorded response with its headers", () => {
     const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       answers: {
@@ -230,14 +230,14 @@ describe("operationBlocks", () => {
     );
   });
 
-  test("asks for no token where none is needed, and shows no tool call without a tool", () => {
+  test("omits the token of a public operation, and the tool call of an operation without a tool", () => {
     const problems = toOperationMarkdown(openapiFixture, "listProblemTypes", context);
     expect(problems).not.toContain("Authorization");
     expect(problems).not.toContain("SERVICE_TOKEN");
     expect(problems).not.toContain("MCP tool");
   });
 
-  test("translates the frame and leaves names alone", () => {
+  test("translates fixed texts but not names", () => {
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       locale: "nl",
@@ -254,7 +254,7 @@ describe("operationBlocks", () => {
     expect(dutch).toContain("https://docs.example/nl/problems.md");
   });
 
-  test("refuses an operation that does not exist", () => {
+  test("throws for an unknown operation", () => {
     expect(() => toOperationMarkdown(openapiFixture, "nope", context)).toThrow("no operation nope");
   });
 });
@@ -277,7 +277,7 @@ describe("sliceOpenApi", () => {
     expect(slice.tags).toEqual([{ name: "Suppliers" }]);
   });
 
-  test("leaves no reference open", () => {
+  test("contains the target of every reference", () => {
     const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(
       ([, ref]) => ref!,
     );
@@ -292,7 +292,7 @@ describe("sliceOpenApi", () => {
 });
 
 describe("operationPages", () => {
-  test("describes a page by the first paragraph, and begins with an index of all", async () => {
+  test("have the first sentence as description, and an index with all operations", async () => {
     const entries = await loadOperationEntries(openapiFixture, "en");
     const updatedAt = "2026-11-20";
     const pages = [
@@ -319,7 +319,7 @@ describe("operationPages", () => {
   });
 });
 
-test("a lead keeps its code marks where it is read, and is plain where it is listed", async () => {
+test("the lead has Markdown formatting, the description is plain text", async () => {
   const openapi = structuredClone(openapiFixture);
   findOperation(openapi, "updateSupplier").operation.description =
     "Sets `name` of a supplier. And more.";

@@ -10,7 +10,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-tree.ts";
 
-/** Returns the page of one operation from a document that holds at least what it references. */
+/** Returns the page of one operation from a document with at least the components that it references. */
 export function operationPage(
   openapi: OpenApi,
   { placed, path, title, group }: OperationEntry,
@@ -44,7 +44,7 @@ export function operationPage(
 /**
  * Returns the page that lists all operations by group.
  *
- * @param subjects what each group is about, in the language of the page
+ * @param subjects the description of each group, in the language of the page
  */
 export function indexPage(
   entries: readonly OperationEntry[],

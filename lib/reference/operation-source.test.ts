@@ -12,10 +12,10 @@ const openapi = {
   nl: localizeOpenApi(english, await loadReferenceTexts(process.cwd(), "nl")),
 };
 
-describe.each(locales)("the operation pages that the loader gives (%s)", (locale) => {
+describe.each(locales)("operation pages of the loader (%s)", (locale) => {
   const operations = listOperations(openapi[locale]);
 
-  test("are one for each operation, where links between pages look for it", async () => {
+  test("exist once for each operation, at the path that links use", async () => {
     const entries = await loadOperationEntries(openapi[locale], locale);
     expect(
       Object.fromEntries(entries.map(({ path, placed }) => [placed.operation.operationId, path])),
@@ -28,7 +28,7 @@ describe.each(locales)("the operation pages that the loader gives (%s)", (locale
     for (const { title, placed } of entries) expect(title).toBe(placed.operation.summary);
   });
 
-  test("stand beside those of the other language under their own addresses", async () => {
+  test("have different URLs in each language", async () => {
     const files = (
       await Promise.all(locales.map((one) => operationSource(openapi[one], one)))
     ).flatMap((source) => source.files);
@@ -44,7 +44,7 @@ describe.each(locales)("the operation pages that the loader gives (%s)", (locale
   });
 });
 
-test("groups are called by the subject, in the language of the page", async () => {
+test("groups have the translated names of the tags", async () => {
   const groups = await Promise.all(
     locales.map(async (locale) => {
       const entries = await loadOperationEntries(openapi[locale], locale);
@@ -54,7 +54,7 @@ test("groups are called by the subject, in the language of the page", async () =
   expect(groups).toEqual(["Customer assets", "Objecten van klanten"]);
 });
 
-test("the document is left as it is", async () => {
+test("operationSource does not mutate the document", async () => {
   const before = structuredClone(english);
   await operationSource(english, "en");
   expect(english).toEqual(before);

@@ -9,7 +9,7 @@ import { operationWords } from "../contract/reference-messages.ts";
 import { tagOf, toKebabCase } from "../contract/reference-paths.ts";
 import { defaultLocale, locales, type Locale } from "../site/locale.ts";
 
-/** Options for the page addresses of fumadocs-core's loader. */
+/** Options for the page URLs of fumadocs-core's loader. */
 export const loaderOptions = {
   baseUrl: "/",
   i18n: defineI18n({
@@ -35,7 +35,7 @@ export async function operationSource(openapi: OpenApi, locale: Locale): Promise
   const names = operationWords[locale].tags;
   const tags = [...new Set(listOperations(openapi).map(({ operation }) => tagOf(operation)))];
   const named = tags.map((name) => ({ name, "x-displayName": names[name] ?? name }));
-  // The contract has checked what our type leaves open, such as the content of a path.
+  // The generated document is valid OpenAPI, of which our type describes only a part.
   // Webhooks get no pages here: the guides to events and webhooks describe them.
   const document = { ...openapi, webhooks: undefined, tags: named } as unknown as Document;
   const server = createOpenAPI({ input: { "openapi.json": () => document } });
@@ -91,7 +91,7 @@ export async function loadOperationEntries(
   );
 }
 
-/** Returns the address of each page in the tree, with the name of its folder. */
+/** Returns the URL of each page in the tree, with the name of its folder. */
 function groupsOf(folder: Root | Folder): [url: string, group: string][] {
   return folder.children.flatMap((node) => {
     if (node.type === "folder") return groupsOf(node);

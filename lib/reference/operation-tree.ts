@@ -96,11 +96,11 @@ export function operationBlocks(
 type Writing = SchemaWriting &
   Pick<ToldSchemas, "inPlace"> & {
     placed: PlacedOperation;
-    /** The address of a component's own page. */
+    /** Returns the URL of a component's own page. */
     pageOf: (name: string) => string | undefined;
   };
 
-/** Returns method and path, and what a call needs. */
+/** Returns method, path, server, permission, scope and tool of an operation. */
 function requestBlocks({ placed, words }: Writing, context: OperationContext): RootContent[] {
   const { operation, method, path } = placed;
   const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
@@ -118,7 +118,7 @@ function requestBlocks({ placed, words }: Writing, context: OperationContext): R
   ];
 }
 
-/** Names the scope that a token needs, and that of the tool where it is another one. */
+/** Returns the scope that a token needs, and that of the tool if it differs. */
 function scopesOf(
   operation: PlacedOperation["operation"],
   words: OperationWords,
@@ -165,8 +165,8 @@ function bodyBlocks(writing: Writing): RootContent[] {
 }
 
 /**
- * Returns a media type with the name of its schema, which links to the schema's page if its table is here,
- * otherwise to its table.
+ * Returns a media type with the name of its schema, which links to the schema's page if its fields are listed here,
+ * otherwise to the list of its fields.
  */
 function typeAndName(type: string, schema: Schema | undefined, writing: Writing): Inline {
   if (!schema?.$ref) return code(type);
@@ -179,7 +179,7 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
   ];
 }
 
-/** Returns the fields of a section's schema, unless another place describes them. */
+/** Returns the fields of a section's schema, unless another section or page describes them. */
 function schemaBlocks(
   schema: Schema,
   section: string,
@@ -250,7 +250,7 @@ function problemBlocks(writing: Writing, context: OperationContext): RootContent
 }
 
 /**
- * Returns the codes that other operations list as their own and this one does not: it never answers with them.
+ * Returns the problem codes that are specific to other operations: this one never returns them.
  */
 function foreignCodes(
   openapi: OpenApi,

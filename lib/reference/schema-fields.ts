@@ -18,14 +18,14 @@ import { heldIn, propertiesOf, requiredOf, valuesOf, withoutPlainRef } from "./s
 /** Objects nested deeper are shown by their type only. */
 const maxDepth = 4;
 
-/** Of more values than these, a field says how many there are, and HTML shows them when they are opened. */
+/** The maximum number of enum values that are always visible; HTML collapses longer lists. */
 const mostValuesInSight = 12;
 
-/** How fields are written: in which language, and the address that a component's name links to, if any. */
+/** The options for rendering schemas: the document, the messages of the language, and the links of components. */
 export type SchemaWriting = {
   openapi: OpenApi;
   words: OperationWords;
-  /** Whether each field shows an example; not needed beside a sample, which shows them all. */
+  /** Whether each field shows an example; not needed next to a sample, which has all of them. */
   showsExamples?: boolean;
   /** The components whose fields are listed within the only field that uses them. */
   nested?: ReadonlySet<string>;
@@ -38,14 +38,14 @@ export type SchemaWriting = {
 export type Field = {
   name: string;
   schema: Schema;
-  /** Properties besides the type: `**required**`, `query`. */
+  /** Properties in addition to the type: `**required**`, `query`. */
   marks: readonly Inline[];
   description?: string | undefined;
   /** A value in its written form, if one is shown. */
   example?: string | undefined;
 };
 
-/** Whether a caller sends the fields or only receives them. */
+/** Whether a client sends the fields or only receives them. */
 type Direction = "sent" | "answered";
 
 /**
@@ -104,7 +104,7 @@ function toItem(
   };
 }
 
-/** Describes a field where there is no list: its type, bounds and default, and its description. */
+/** Describes a field without a list item: its type, bounds and default, and its description. */
 export function describeField(
   schema: Schema,
   description: string | undefined,
@@ -164,7 +164,7 @@ function exampleOf({ example, examples }: Schema): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-/** Describes a field: its description, its possible values, an example. */
+/** Returns the description of a field, its enum values and an example. */
 function aboutField(
   description: string | undefined,
   values: Inline | undefined,
@@ -182,15 +182,15 @@ function wordsOf(schema: Schema, openapi: OpenApi): string | undefined {
   return schema.description ?? componentWords(schema, openapi);
 }
 
-/** Returns the description of the component that a value is, possibly beside null. */
+/** Returns the description of the component that a schema references, directly or as a nullable value. */
 function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
   const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
   return named && resolve<Schema>(openapi, named).description;
 }
 
 /**
- * Lists the possible values of a field: a few in a sentence; those that have a meaning each, and many, apart
- * from it.
+ * Returns the enum values of a field: few values as a sentence; many values, or values with descriptions, as separate
+ * blocks.
  */
 function fieldValues(
   schema: Schema,
@@ -230,7 +230,7 @@ function codes(values: unknown[]): Inline {
 }
 
 /**
- * Returns the type of a value in words: `string (email), 1…320 characters`. A component with fields is a link.
+ * Returns the type of a value as text: `string (email), 1…320 characters`. A component with fields is a link.
  */
 export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
   if (schema.$ref) {
@@ -308,7 +308,7 @@ function bounds(schema: Schema, words: OperationWords): Inline[] {
   if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
   range(schema.minItems, schema.maxItems, ` ${words.items}`);
-  // A format already says it for people; the pattern is then only for programs.
+  // A format is more readable than its pattern.
   if (schema.pattern !== undefined && schema.format === undefined) found.push(code(schema.pattern));
   return found;
 }
@@ -318,7 +318,7 @@ function defaultOf(schema: Schema, words: OperationWords): Inline[] {
   return [[`${words.byDefault} `, code(JSON.stringify(schema.default))]];
 }
 
-/** Returns the object that a value is, may be, or holds in a list; undefined if another place describes it. */
+/** Returns the object schema of a value, nullable value or list item; undefined if it is described elsewhere. */
 function innerObject(schema: Schema, { openapi, nested }: SchemaWriting): Schema | undefined {
   const held = heldIn(schema);
   if (held.$ref !== undefined) {

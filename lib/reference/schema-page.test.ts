@@ -9,7 +9,7 @@ const context = {
   baseUrl: "https://api.example",
 };
 
-test("the page of a schema shows a value of each field that has an example", () => {
+test("the page of a schema shows the examples of fields", () => {
   const openapi = structuredClone(openapiFixture);
   const supplier = openapi.components?.["schemas"]?.["Supplier"] as Schema;
   supplier.properties = {

@@ -21,10 +21,10 @@ import { markdownPath } from "../pages/page.ts";
 import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
 import { componentSchemas, nestedOnce } from "./schema-parts.ts";
 
-/** Smaller schemas are described completely where they are used. */
+/** The minimum number of fields of a schema with its own page; smaller ones are described where they are used. */
 const fewestFields = 4;
 
-/** Returns the component schemas with a page of their own: records and bodies, not list pages. */
+/** Returns the names of the component schemas with their own page: records and bodies, not lists. */
 export function schemasWithPage(openapi: OpenApi): string[] {
   return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>)
     .filter(([, schema]) => {
@@ -35,7 +35,7 @@ export function schemasWithPage(openapi: OpenApi): string[] {
     .map(([name]) => name);
 }
 
-/** Returns a function that gives the address of a schema's page for links in Markdown. */
+/** Returns a function that returns the URL of a schema's page for links in Markdown, if it has one. */
 export function schemaAddress(openapi: OpenApi, context: OperationContext) {
   const names = new Set(schemasWithPage(openapi));
   return (name: string): string | undefined =>
@@ -44,7 +44,7 @@ export function schemaAddress(openapi: OpenApi, context: OperationContext) {
       : undefined;
 }
 
-/** Returns the part of a schema to show: for a record or dry-run result, the record. */
+/** Returns the schema to show: of the alternatives record and dry-run result, the record. */
 export function shownWithin(schema: Schema): Schema {
   return schema.anyOf?.find(({ $ref }) => $ref !== undefined) ?? schema;
 }
@@ -94,7 +94,7 @@ export function schemaPages(
 
 type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: ReadonlySet<string> };
 
-/** Returns the components of an operation's body and of its successful answers. */
+/** Returns the components of an operation's body and of its successful responses. */
 function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "placed"> {
   const done = Object.entries(operation.responses ?? {}).filter(([status]) =>
     status.startsWith("2"),

@@ -13,17 +13,17 @@ export function requiredOf(schema: Schema): string[] {
   return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)];
 }
 
-/** Returns the value without null or, for a list, its items. */
+/** Returns the non-null schema of a value or, for a list, of its items. */
 export function heldIn(schema: Schema): Schema {
   const plain = nonNull(schema);
   return plain.items === undefined ? plain : nonNull(plain.items);
 }
 
 /**
- * Returns the components that exactly one field of a page uses: their fields are listed within it.
+ * Returns the names of the components that exactly one field of a page uses: their fields are listed within it.
  *
  * @param candidates the references to choose from
- * @param told all schemas whose fields the page lists, including the candidates
+ * @param described all schemas whose fields the page lists, including the candidates
  */
 export function nestedOnce(
   openapi: OpenApi,
@@ -67,7 +67,7 @@ export function componentSchemas(openapi: OpenApi, refs: ReadonlySet<string>): [
   );
 }
 
-/** Inlines a component without fields, such as an enumeration, which is described where it is used. */
+/** Inlines a reference to a component without fields, such as an enum, which is described where it is used. */
 export function withoutPlainRef(schema: Schema, openapi: OpenApi): Schema {
   const { $ref, ...rest } = schema;
   if ($ref === undefined) return schema;
@@ -86,7 +86,7 @@ function hasFields(schema: Schema): boolean {
 
 type Values = { values: unknown[]; meanings?: Record<string, string> | undefined };
 
-/** Returns the values of an enumeration, also of a list's items or beside null. */
+/** Returns the values of an enum, also of list items and of nullable values. */
 export function valuesOf(schema: Schema, openapi: OpenApi): Values {
   const {
     enum: values,

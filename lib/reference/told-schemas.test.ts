@@ -45,7 +45,7 @@ function withLongSupplier(): OpenApi {
   return openapi;
 }
 
-test("the long record that a change answers is told by the names of its fields", () => {
+test("shows only the field names of a long record that a change returns", () => {
   const page = toPage(withLongSupplier(), "updateSupplier");
   expect(page).toContain(
     "[Supplier](https://docs.example/reference/schemas/supplier.md)\n\nFields: `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, `i`, `j`, `k`, `l`, `bank`.\n",
@@ -54,7 +54,7 @@ test("the long record that a change answers is told by the names of its fields",
   expect(page).not.toContain("### ");
 });
 
-test("a long record that is read is told whole, and its parts by their own pages", () => {
+test("describes all fields of a long record that is read, with links to component pages", () => {
   const openapi = withLongSupplier();
   const path = findOperation(openapi, "updateSupplier");
   const { requestBody: _, ...operation } = path.operation;
@@ -65,7 +65,7 @@ test("a long record that is read is told whole, and its parts by their own pages
   expect(page).not.toContain("### Bank");
 });
 
-test("the long record of a list is told by the names of its fields", () => {
+test("shows only the field names of a long record in a list", () => {
   const openapi = withLongSupplier();
   const { schemas = {} } = openapi.components ?? {};
   const items = { type: "array", items: { $ref: "#/components/schemas/Supplier" } };
@@ -80,7 +80,7 @@ test("the long record of a list is told by the names of its fields", () => {
   expect(page).not.toContain("The a.");
 });
 
-test("a part that one field has is told within it, once, as it is sent", () => {
+test("describes a component within the only field that uses it", () => {
   const page = toPage(real, "updateAgendaItem");
   const within = [...page.matchAll(/^ {2}Fields of `(\w+)`:$/gmu)].map(([, name]) => name);
   expect(within).toEqual(["recurrenceRule", "recurrenceDates", "reminders", "attendees"]);
@@ -88,7 +88,7 @@ test("a part that one field has is told within it, once, as it is sent", () => {
   expect(page).not.toContain("### ");
 });
 
-test("a part that two fields have is told in a section of its own, which both lead to", () => {
+test("describes a component that two fields use in its own section, which both link to", () => {
   const openapi = structuredClone(openapiFixture);
   const { schemas = {} } = openapi.components ?? {};
   schemas["Place"] = { type: "object", properties: { city: { type: "string" } } };
@@ -105,7 +105,7 @@ test("a part that two fields have is told in a section of its own, which both le
   expect(page).toContain("### Place\n\n- `city` string");
 });
 
-test("each field that a caller can send stands on the page of the operation", () => {
+test("the page of an operation has every field that a client can send", () => {
   const schemas = (real.components?.["schemas"] ?? {}) as Record<string, Schema>;
   const missing: string[] = [];
   let count = 0;
@@ -123,7 +123,7 @@ test("each field that a caller can send stands on the page of the operation", ()
   expect(count).toBeGreaterThan(500);
 });
 
-test("a link to a part leads to where the page tells it, or to a page of its own", () => {
+test("links to components within a page have a target", () => {
   const broken: string[] = [];
   for (const { operation } of listOperations(real)) {
     const page = toPage(real, operation.operationId);

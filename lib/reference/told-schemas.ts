@@ -9,31 +9,34 @@ import {
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import { nestedOnce } from "./schema-parts.ts";
 
-/** A longer record is described in full by its own page and by the operation that reads it. */
+/**
+ * The maximum number of fields of an inline record; longer records are described on their own page and by the operation
+ * that reads them.
+ */
 const mostFieldsBeside = 12;
 
-/** Answers that many operations share, which have pages of their own: problems, dry-run results, held calls. */
+/** Response schemas that many operations share, with their own pages: problems, dry-run results, pending approvals. */
 const answeredAlike = ["Problem", "DryRun", "Approval"];
 
-/** The components that an operation's page describes. Every other one is a link to its own page. */
+/** The components that an operation's page describes. Every other one links to its own page. */
 export type ToldSchemas = {
-  /** Components described where they are used: in `body`, or in `response-200`. */
+  /** Components described where they are used, with their section: `body` or `response-200`. */
   inPlace: ReadonlyMap<string, string>;
-  /** The answer's component that is described only by the names of its fields. */
+  /** The component of the response that is described only by the names of its fields. */
   byNames: string | undefined;
   /** Components used by a single field of the page: they are described within it. */
   nested: ReadonlySet<string>;
   /** References to all components whose fields the page lists. */
   refs: ReadonlySet<string>;
-  /** References to those that a caller sends. */
+  /** References to those that a client sends. */
   sent: ReadonlySet<string>;
 };
 
 /**
- * Selects the components that an operation's page describes: everything that a caller sends; the answer and,
- * for a list, its record, each only by field names if it is long and the operation does more than read one
- * record; and parts of the answer that have no page of their own.
- * @param hasPage whether a component has a page of its own
+ * Selects the components that an operation's page describes: everything that a client sends; the response and, for a
+ * list, its record, only by field names if the record is long and the operation does more than read one record; and
+ * components of the response without their own page.
+ * @param hasPage returns whether a component has its own page
  */
 export function toldSchemas(
   openapi: OpenApi,
@@ -74,7 +77,7 @@ export function toldSchemas(
   };
 }
 
-/** Returns the described components that only one field uses. */
+/** Returns the names of the described components that only one field uses. */
 function nestedOf(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -98,7 +101,7 @@ function countFields(openapi: OpenApi, name: string): number {
   return Object.keys(componentOf(openapi, name).properties ?? {}).length;
 }
 
-/** Returns the record in a list. */
+/** Returns the name of the record schema of a list. */
 function listedIn(openapi: OpenApi, answer: string): string | undefined {
   const { items, page } = componentOf(openapi, answer).properties ?? {};
   const ref = page === undefined ? undefined : items?.items?.$ref;

@@ -9,14 +9,14 @@ import {
 import type { OperationWords } from "../contract/reference-messages.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 
-/** Returns the address of a component's page; names without one are not links. */
+/** Returns the URL of a component's page, if it has one. */
 type AddressOf = (name: string) => string | undefined;
 
 /**
- * Returns the arguments of a tool for people, with the descriptions, bounds and values of the operation that it
- * runs. The definition for models is shorter, since they read all tools at once.
+ * Returns the arguments of a tool for readers, with the descriptions, bounds and values of its operation. The
+ * definition for models is shorter, since they read all tools at once.
  *
- * @returns an object schema; components without a page of their own are inlined
+ * @returns an object schema; components without their own page are inlined
  */
 export function toolArguments(
   openapi: OpenApi,
@@ -37,7 +37,7 @@ export function toolArguments(
   return { type: "object", properties: Object.fromEntries(entries), ...(required && { required }) };
 }
 
-/** Returns parameters and members of the body, by name. */
+/** Returns the parameters and the members of the body, by name. */
 function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<string, Schema> {
   const parameters = (operation.parameters ?? [])
     .map((parameter) => resolve<Parameter>(openapi, parameter))
@@ -51,7 +51,7 @@ function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<s
   return { ...Object.fromEntries(parameters), ...body.properties };
 }
 
-/** Parameters for which tools have a form of their own. */
+/** Parameters for which tools have different arguments. */
 const replaced = new Set(["organizationId", "limit", "cursor", "dryRun"]);
 
 /** Inlines components with few members, which have no page. */

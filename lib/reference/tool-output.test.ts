@@ -45,14 +45,14 @@ const outputOf = (operationId: string, properties: Record<string, object>) =>
     findOperation(openapi, operationId),
   );
 
-test("the records of a list are those of its operation, with its words for them", () => {
+test("uses the operation's schema and description for the records of a list", () => {
   expect(outputOf("listTasks", { items: { type: "array" } })).toEqual({ items });
 });
 
-test("a record is the one that its operation answers with, not what a dry run says", () => {
+test("uses the record of the operation's response, not the dry-run result", () => {
   expect(outputOf("createTask", { task: { type: "object" } })).toEqual({ task: ref("Task") });
 });
 
-test("a tool without a record tells of none", () => {
+test("returns no properties for a tool without a record", () => {
   expect(outputOf("createTask", {})).toEqual({});
 });

@@ -4,8 +4,8 @@ import { sampleAnswer } from "./samples/call.ts";
 import { propertiesOf } from "./schema-parts.ts";
 
 /**
- * What holds the records in the result of a tool, as its operation describes them: the tool's own definition
- * is read by every client at every start, and says no more than that they are objects.
+ * Returns the properties of a tool's result with the schemas of its operation. The tool's own output schema, which
+ * every client reads at start, only declares objects.
  */
 export function toolOutput(
   openapi: OpenApi,

@@ -14,7 +14,7 @@ async function groupHtml(locale: Locale, title: string): Promise<string> {
   return toHtml(await mdastToHast(group!.build().tree, { config: addresses }));
 }
 
-test("the description of a tool, which models read, is marked as English on a Dutch page", async () => {
+test("marks the English description of a tool with `lang` on a Dutch page", async () => {
   expect(await groupHtml("nl", "Leverancier wijzigen")).toContain(
     '<p lang="en"><strong lang="nl">Leverancier wijzigen.</strong> Changes a supplier.</p>',
   );

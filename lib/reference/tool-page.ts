@@ -26,7 +26,7 @@ import { schemaFields, type SchemaWriting } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
 import { toolOutput } from "./tool-output.ts";
 
-/** Returns a function that gives the address of a tool group's page for links in Markdown. */
+/** Returns a function that returns the URL of a tool group's page for links in Markdown. */
 export function toolGroupAddress({
   docsUrl,
   locale,
@@ -99,7 +99,7 @@ function toolBlocks(
   ];
 }
 
-/** Introduces a tool by its title, and by the English description that models read. */
+/** Returns the title of a tool, and the English description for models. */
 function introduction({ title, description }: ToolEntry, locale: Locale): RootContent {
   const words = inlineMarkdown(description);
   if (title === undefined) return inLanguage("en", paragraph(words), locale);

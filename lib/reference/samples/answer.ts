@@ -6,7 +6,7 @@ import { readJson } from "../../site/json-file.ts";
 import type { PlacedOperation } from "../../contract/openapi.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
 
-/** The recorded answer of an operation to its sample, run against the demo. */
+/** The recorded response of an operation to its sample, run against the demo. */
 export type ExampleAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export type ExampleAnswer = {
 /** By operation id. */
 export type ExampleAnswers = Readonly<Record<string, ExampleAnswer>>;
 
-/** Response headers that a caller can act on, in their usual spelling. */
+/** The response headers that samples show, since a client can act on them. */
 export const tellingHeaders = [
   "Content-Type",
   "ETag",
@@ -28,17 +28,17 @@ export const tellingHeaders = [
   "RateLimit",
 ] as const;
 
-/** Reads the recorded answers; empty if none have been recorded yet. */
+/** Reads the recorded responses; empty if none have been recorded yet. */
 export function loadExampleAnswers(rootDir: string): Promise<ExampleAnswers> {
   return readJson<ExampleAnswers>(join(rootDir, "content/answers.json"), {});
 }
 
-/** Reads the recorded answers to the refused examples, by operation id. */
+/** Reads the recorded responses to the rejected examples, by operation id. */
 export function loadRefusals(rootDir: string): Promise<ExampleAnswers> {
   return readJson<ExampleAnswers>(join(rootDir, "content/refusals.json"), {});
 }
 
-/** Returns the recorded answer of an operation, below its title. */
+/** Returns the recorded response of an operation, below its title. */
 export function sampleAnswerBlocks(
   placed: PlacedOperation,
   context: { baseUrl: string; answers?: ExampleAnswers },
@@ -53,7 +53,7 @@ export function sampleAnswerBlocks(
   ];
 }
 
-/** Returns an answer as sent over the wire, headers first. */
+/** Formats a response as an HTTP/1.1 message. */
 export function toMessage({ status, headers, body }: ExampleAnswer, baseUrl: string): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),

@@ -19,7 +19,7 @@ export type Sample = {
 /** The calls of a sample: the operation's own, and those that must precede it on the same records. */
 export type SampleCalls = { own: SampleCall; before: readonly SampleCall[] };
 
-/** What samples are written from, besides the call itself. */
+/** The sources of samples in addition to the call. */
 export type SampleSources = {
   baseUrl: string;
   /** The commands of the operations that are called. */
@@ -28,7 +28,7 @@ export type SampleSources = {
   tools: readonly Pick<ToolEntry, "name" | "inputSchema">[];
 };
 
-/** Returns the calls as samples of every kind that is written here. */
+/** Returns the calls as samples of every kind that this repository generates. */
 export function writtenSamples(calls: SampleCalls, sources: SampleSources): Sample[] {
   const { own, before } = calls;
   const { baseUrl, commands } = sources;
@@ -50,7 +50,7 @@ function toolSample(calls: readonly SampleCall[], { tools }: SampleSources): Sam
   });
   const last = steps.at(-1);
   if (last === undefined) return [];
-  // The sample leaves out a step that has no tool; the other languages have it.
+  // The sample omits a step without a tool; the other languages have it.
   const shown = steps.filter((step) => step !== undefined);
   const value = shown.length === 1 ? last : shown;
   return [{ kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];

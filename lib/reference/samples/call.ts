@@ -11,7 +11,7 @@ import {
 } from "../../contract/openapi.ts";
 import { mediaSample, parameterSample } from "./value.ts";
 
-/** A call of an operation with values of the demo, from which all its samples are written. */
+/** A call of an operation with values of the demo, from which all its samples are generated. */
 export type SampleCall = {
   placed: PlacedOperation;
   path: Record<string, unknown>;
@@ -23,13 +23,13 @@ export type SampleCall = {
   answer: SampleAnswer;
 };
 
-/** The answer to a successful call. */
+/** The response to a successful call. */
 export type SampleAnswer = {
   status: string;
   kind: "json" | "file" | "none";
   /** The name to save a file under. */
   fileName: string;
-  /** Whether the answer redirects to the file at another address. */
+  /** Whether the response redirects to the URL of the file. */
   redirects: boolean;
   /** Whether it is one page of a list. */
   isList: boolean;
@@ -43,7 +43,7 @@ export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): Sampl
   return after.map((id) => toCall(openapi, findOperation(openapi, id), values));
 }
 
-/** Returns the call of the operation itself, with the named example of its body or the usual one. */
+/** Returns the call of the operation itself, with a named example of its body or the usual one. */
 export function ownCall(openapi: OpenApi, placed: PlacedOperation, example?: string): SampleCall {
   const { values = {} } = demoCalls[placed.operation.operationId] ?? {};
   return toCall(openapi, placed, values, example);
@@ -75,7 +75,7 @@ function toCall(
   const named = example === undefined ? undefined : body.media.examples?.[example];
   const sample = named === undefined ? mediaSample(openapi, body.media) : named.value;
   const other = Object.entries(demoCalls[placed.operation.operationId]?.body ?? {});
-  // What an example leaves out stays out.
+  // Members that an example omits are not added.
   const changed = other.filter(([name]) => named === undefined || name in Object(named.value));
   return { ...call, body: { ...Object(sample), ...Object.fromEntries(changed) } };
 }
@@ -103,8 +103,7 @@ export function operationBody(
 }
 
 /**
- * Returns the answer to a successful call; 200 is only the answer to a dry run if there is another success
- * status.
+ * Returns the response to a successful call. If there is another success status, 200 is the response to a dry run.
  */
 export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
   const statuses = Object.entries(operation.responses ?? {}).flatMap(([status, response]) =>
@@ -114,7 +113,7 @@ export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): 
   const response = operation.responses?.[status];
   const content = (response && resolve(openapi, response).content) ?? {};
   const [type, media] = Object.entries(content)[0] ?? [];
-  // A change answers with the record, or with the result of a dry run.
+  // A change returns the record, or the result of a dry run.
   const named = media?.schema?.anyOf?.[0] ?? media?.schema;
   const properties = named && resolve(openapi, named).properties;
   return {

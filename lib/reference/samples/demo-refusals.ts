@@ -1,6 +1,6 @@
 import { demoId } from "@werkbank/demo/demo-id";
 
-/** A refused call of the demo, by its differences from the usual one. */
+/** A rejected call of the demo, by its differences from the usual one. */
 export type DemoRefusal = {
   /** The code of its problem. */
   code: string;
@@ -12,7 +12,7 @@ export type DemoRefusal = {
 };
 
 const singel = (key: string) => demoId(`singel:${key}`);
-/** An id that no record has. */
+/** An id that no record of the demo has. */
 export const nobody = demoId("nobody");
 const sanne = demoId("user:sanne@singel.example");
 const order = singel("order:O-2026-0018");
@@ -25,8 +25,8 @@ const endedRun = {
 };
 
 /**
- * The most instructive refusal of an operation, if it is not the usual missing record: a rule of its own that
- * callers run into, or an invalid field.
+ * The most instructive rejection of each operation, if it is not a missing record: a rule specific to the operation,
+ * or an invalid field.
  */
 export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   acceptQuote: { code: "QUOTE_STATUS_TRANSITION_INVALID" },

@@ -7,8 +7,8 @@ const memberRole = demoId(`${organizationId}:role:member`);
 const daan = demoId("user:daan@singel.example");
 
 /**
- * The records in the parameters of samples, from the demo organization Fietswerkplaats De Singel, so that a
- * sample can be sent as it stands.
+ * The ids and values of parameters in samples, from the demo organization Fietswerkplaats De Singel, so that samples
+ * can be run unchanged.
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
   organizationId,
@@ -45,7 +45,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   workflowId: singel("workflow:accu-laag"),
 };
 
-/** How the sample of an operation differs from what its description implies. */
+/** The differences of an operation's sample from the one that its description implies. */
 export type DemoCall = {
   /** Parameter values that replace the usual ones. */
   values?: Readonly<Record<string, unknown>>;
@@ -62,8 +62,8 @@ const inventory = { taskId: singel("task:T-1029") };
 const lift = { taskId: singel("task:T-1043") };
 
 /**
- * Operations whose sample needs its own records: one sample must not delete what another reads, and what is
- * restored must have been deleted first.
+ * Operations whose sample needs its own records: one sample must not delete a record that another reads, and a record
+ * must be deleted before it is restored.
  */
 export const demoCalls: Readonly<Record<string, DemoCall>> = {
   getApproval: { values: { approvalId: singel("approval:kvk") } },

@@ -11,7 +11,7 @@ import type { ExampleAnswers } from "./answer.ts";
 import type { Sample } from "./call-samples.ts";
 import { operationSamples } from "./operation-samples.ts";
 
-/** A call of an operation in a few languages, and the most relevant part of its recorded answer. */
+/** A call of an operation in a few languages, and the most relevant part of its recorded response. */
 export type Example = {
   samples: Sample[];
   /** The body as JSON, reduced to the selected members. */
@@ -27,9 +27,9 @@ export const exampleTitles: Readonly<Partial<Record<SampleKind, string>>> = {
 };
 
 /**
- * Reads the attributes of an `<Example>`: `operation` is the id of one with a recorded answer, `answer` the
- * members of it to show, separated by spaces.
- * @throws Error that says what is missing
+ * Parses the attributes of an `<Example>`: `operation` is the id of an operation with a recorded response, `answer`
+ * the members of its body to show, separated by spaces.
+ * @throws Error that names the missing attribute, response or member
  */
 export function toExample(
   { operation: operationId, answer: names }: Readonly<Record<string, unknown>>,

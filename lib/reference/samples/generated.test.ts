@@ -43,12 +43,12 @@ function expectRequest(kind: GeneratedKind, code: string, call: SampleCall): voi
 }
 
 describe.each(generatedKinds)("samples in %s", (kind) => {
-  test.each(operations)("ask for %s as the others do", (_, placed) => {
+  test.each(operations)("send the same request for %s as the other samples", (_, placed) => {
     const call = ownCall(openapi, placed);
     expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
   });
 
-  test("send what each language has its own rules for", () => {
+  test("escape strings by the rules of the language", () => {
     const body = {
       quotes: `"it's" \`here\``,
       backslash: "C:\\new\n",
@@ -63,7 +63,7 @@ describe.each(generatedKinds)("samples in %s", (kind) => {
     expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
   });
 
-  test("name what has to be done before", () => {
+  test("name preceding calls in a comment", () => {
     const call = ownCall(openapi, find("acceptQuote"));
     const code = toGenerated(kind, call, { baseUrl, before: ["sendQuote", "readQuote"] });
     expect(code.split("\n")[0]).toBe("// After sendQuote and readQuote.");

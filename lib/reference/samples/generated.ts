@@ -10,14 +10,14 @@ import { jsonBody } from "./json-body.ts";
 import type { GeneratedKind } from "../../contract/sample-kinds.ts";
 import { callAddress } from "./request.ts";
 
-/** Text of a generator, and its replacement. */
+/** A text in the output of a generator, and its replacement. */
 type Correction = readonly [written: string, right: string];
 
 type Language = {
   generator: CodeUsageGenerator;
   /** The value of `Authorization`: the token comes from the environment. */
   token: string;
-  /** Replaces what a compiler would refuse, or what would not show a reader the answer. */
+  /** Replaces code that does not compile, or that does not print the response. */
   corrections: (call: SampleCall) => Correction[];
   /** Adds the code around the program. */
   frame?: (code: string) => string;
@@ -78,8 +78,8 @@ const languages: Record<GeneratedKind, Language> = {
 const tokenPlace = '"Bearer SERVICE_TOKEN"';
 
 /**
- * Writes a call as a program in a language that fumadocs-openapi can generate, with the address, headers and
- * body of the other samples. A comment names the preceding calls, since a generator writes a single one.
+ * Writes a call as a program in a language that fumadocs-openapi can generate, with the same URL, headers and body
+ * as the other samples. A comment names the preceding calls, since a generator writes a single call.
  *
  * @param before ids of the operations that must be called first
  * @throws Error if a generator no longer emits the text that a correction replaces
@@ -111,7 +111,7 @@ function toRequest(call: SampleCall, baseUrl: string): Request {
     : call.header;
   return {
     url: callAddress(call, baseUrl),
-    // The address already contains them.
+    // The URL already contains them.
     path: {},
     query: {},
     cookie: {},

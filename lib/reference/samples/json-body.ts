@@ -27,12 +27,12 @@ export const jsonBody: MediaAdapter = {
   },
 };
 
-/** Writes a raw string, which ends at the first backtick: a text with a backtick is quoted instead. */
+/** Writes a raw string literal, or an interpreted one if the text contains a backtick. */
 function goLiteral(text: string): string {
   return text.includes("`") ? JSON.stringify(text) : `\`${text}\``;
 }
 
-/** Writes a raw string with more hashes than follow any quote in it. */
+/** Writes a raw string literal with more hashes than follow any quotation mark in it. */
 function rustLiteral(text: string): string {
   const hashes = text.match(/(?<=")#+/gu) ?? [];
   const fence = "#".repeat(Math.max(0, ...hashes.map(({ length }) => length)) + 1);

@@ -3,7 +3,7 @@ import type { OperationWords } from "../../contract/reference-messages.ts";
 import { operationBody, operationParameters, ownCall, type SampleCall } from "./call.ts";
 import { type DemoRefusal, demoRefusals, nobody } from "./demo-refusals.ts";
 
-/** In the order in which they are listed, after the usual example, which every page shows. */
+/** The names of the other examples, in order, after the usual example that every page shows. */
 export const otherExampleNames = ["smallest", "full", "refusal"] as const;
 
 export type OtherExampleName = (typeof otherExampleNames)[number];
@@ -12,11 +12,11 @@ export type OtherExampleName = (typeof otherExampleNames)[number];
 export type OtherExample = {
   name: OtherExampleName;
   call: SampleCall;
-  /** The code of the problem, if it is refused. */
+  /** The code of the problem, if it is rejected. */
   code?: string;
 };
 
-/** Returns the other examples of an operation: the smallest body, every field, and a refusal. */
+/** Returns the other examples of an operation: the smallest body, every field, and a rejected call. */
 export function otherExamples(openapi: OpenApi, placed: PlacedOperation): OtherExample[] {
   const named = operationBody(openapi, placed)?.media.examples ?? {};
   const accepted = (["smallest", "full"] as const).flatMap((name) =>
@@ -45,8 +45,8 @@ function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | un
 }
 
 /**
- * Returns the refusal for a missing record, or for an organization that the caller does not belong to; for a
- * list, the one for an invalid cursor.
+ * Returns the rejection for a missing record, or for an organization that the caller does not belong to; for a list,
+ * the one for an invalid cursor.
  */
 function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | undefined {
   const parameters = operationParameters(openapi, placed);
@@ -64,7 +64,7 @@ function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | 
   };
 }
 
-/** Returns the title of an example, with the code of a refusal. */
+/** Returns the title of an example, with the problem code of a rejected call. */
 export function exampleTitle(
   { name, code = "" }: Pick<OtherExample, "name" | "code">,
   { exampleTitles }: OperationWords,

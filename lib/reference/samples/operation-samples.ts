@@ -13,8 +13,8 @@ import { commandsOf } from "./command-line.ts";
 type Context = { baseUrl: string; tools?: readonly ToolEntry[] };
 
 /**
- * Returns the calls of an operation as samples of every kind that is written here. Each works unchanged against
- * a fresh demo, and makes any preceding calls first.
+ * Returns the calls of an operation as samples of every kind that this repository generates. Each works unchanged
+ * against a fresh demo, and makes any preceding calls first.
  */
 export function operationSamples(
   openapi: OpenApi,
@@ -35,7 +35,7 @@ export function otherSamples(
 }
 
 /**
- * Returns what the samples of an operation are made from: its calls with values of the demo, and their sources.
+ * Returns the calls of an operation with values of the demo, and the other sources of its samples.
  */
 export function sampleInput(
   openapi: OpenApi,

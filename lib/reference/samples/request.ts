@@ -1,6 +1,6 @@
 import type { SampleCall } from "./call.ts";
 
-/** Returns the path of a call below the service's address, with its parameters filled in. */
+/** Returns the path and query of a call, with its parameters. */
 export function callPath({ placed, path, query }: SampleCall): string {
   const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(toText(path[name])),
@@ -12,19 +12,19 @@ export function callPath({ placed, path, query }: SampleCall): string {
 }
 
 /**
- * Returns a parameter's texts for an address: lists are `form` without `explode`, with commas between their
- * items.
+ * Returns the strings of a parameter value in a URL: lists have the style `form` without `explode`, with commas
+ * between their items.
  */
 export function parameterTexts(value: unknown): string[] {
   return [value].flat().map(toText);
 }
 
-/** Returns the base address of an operation's path: `/api` for those of the API. */
+/** Returns the server URL of an operation's path, with `/api` for those of the API. */
 export function serverOf(path: string, baseUrl: string): string {
   return path.startsWith("/v1") ? `${baseUrl}/api` : baseUrl;
 }
 
-/** Returns the absolute address of a call. */
+/** Returns the absolute URL of a call. */
 export function callAddress(call: SampleCall, baseUrl: string): string {
   return serverOf(call.placed.path, baseUrl) + callPath(call);
 }

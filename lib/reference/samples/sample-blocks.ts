@@ -16,8 +16,8 @@ import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
 
 /**
- * Returns the first sample of an operation as a titled code block, the answer to the call, and where the others
- * are.
+ * Returns the first sample of an operation as a titled code block, the recorded response, and a link to the other
+ * samples.
  */
 export function sampleBlocks(
   openapi: OpenApi,
@@ -50,7 +50,7 @@ export function sampleBlocks(
   ];
 }
 
-/** Returns where to get the token that samples read; nothing if they read none. */
+/** Returns a link to how to get the token that samples read; nothing if they read none. */
 function tokenNote(
   samples: readonly Sample[],
   { docsUrl, locale }: OperationContext,
@@ -61,7 +61,7 @@ function tokenNote(
   return [paragraph(inlineMarkdown(words.token.replace("{scripts}", scripts)))];
 }
 
-/** Returns where the other languages and the other requests are. */
+/** Returns a link to the samples in other languages and of other requests. */
 function otherRequests(
   examples: ReturnType<typeof otherExamples>,
   kinds: readonly SampleKind[],

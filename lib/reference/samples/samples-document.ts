@@ -15,8 +15,8 @@ export function samplesPath(path: string): string {
 }
 
 /**
- * Returns the samples of an operation as Markdown, except for the first, which is in its twin, and its other
- * examples with the answer to a refused one: in the twin they would double its length.
+ * Returns the samples of an operation as Markdown, except for the first, which its page has, and its other examples
+ * with the response to a rejected call: they would double the length of the page.
  */
 export function toSamplesDocument(
   openapi: OpenApi,

@@ -25,9 +25,9 @@ export type InputShape = {
   kind: InputKind;
   /** The values of a choice, or of the items of a list. */
   choices?: string[];
-  /** What the values of a choice mean, in the language of the page. */
+  /** The descriptions of the values of a choice, in the language of the page. */
   meanings?: Readonly<Record<string, string>>;
-  /** Of bytes, how many characters of base64 at most. */
+  /** For bytes: the maximum number of base64 characters. */
   longest?: number;
   isNullable?: true;
   /** Whether the texts of entries may be null. */
@@ -108,7 +108,7 @@ function choicesOf({ enum: values }: Schema): string[] | undefined {
   return values?.every((value) => typeof value === "string") === true ? values : undefined;
 }
 
-/** Leaves out the safe-integer bounds, which tell a reader nothing. */
+/** Returns the bounds of a number, without the safe-integer bounds. */
 function boundsOf({ minimum, maximum }: Schema): Pick<InputShape, "min" | "max"> {
   return {
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { min: minimum }),

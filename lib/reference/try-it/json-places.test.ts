@@ -14,35 +14,35 @@ const shown = (pointer: string, of = text) => {
   return of.slice(from, to);
 };
 
-describe("the places of a JSON text", () => {
+describe("the ranges of a JSON text", () => {
   test.each([
     ["/title", '"title": "A \\"quoted\\" one"'],
     ["/lines/0", '{ "quantity": 1, "a/b~c": null }'],
     ["/lines/0/a~1b~0c", '"a/b~c": null'],
     ["/lines/1/quantity", '"quantity": -2.5e3'],
     ["", text],
-  ])("%s is where it stands", (pointer, expected) => {
+  ])("contain the value at %s", (pointer, expected) => {
     expect(shown(pointer)).toBe(expected);
   });
 
-  test("what is missing is at what holds it", () => {
+  test("contain the parent of a missing value", () => {
     expect(shown("/lines/1/description")).toBe('{ "quantity": -2.5e3 }');
     expect(shown("/customerId")).toBe(text);
   });
 
-  test("a line is counted from one", () => {
+  test("have line numbers counted from 1", () => {
     expect(lineOf(text, placeOf(jsonPlaces(text), "/lines/1/quantity"))).toBe(5);
     expect(lineOf(text, placeOf(jsonPlaces(text), "/nothing"))).toBe(1);
   });
 
   test.each(["", "{", '{"a"', '{"a": ', '{"a": [1, ', '{"a" 1}', '"open', "[,]", "}"])(
-    "a text that is not JSON ends the search: %s",
+    "are found in invalid JSON up to the error: %s",
     (broken) => {
       expect(placeOf(jsonPlaces(broken), "/a/0").from).toBeLessThanOrEqual(broken.length);
     },
   );
 
-  test("agrees with JSON.parse on every value", () => {
+  test("agree with JSON.parse for every value", () => {
     for (const [pointer, { from, to }] of jsonPlaces(text)) {
       const keys = pointer
         .split("/")

@@ -4,7 +4,7 @@ export type JsonPlace = { from: number; to: number };
 const token = /\s*("(?:[^"\\]|\\[^])*"?|[{}[\]:,]|[^\s{}[\]:,"]+)/uy;
 
 /**
- * Returns the places of all values in a JSON text, by their pointers (RFC 6901). For invalid JSON, those before
+ * Returns the ranges of all values in a JSON text, by their JSON Pointers (RFC 6901). For invalid JSON, those before
  * the error.
  */
 export function jsonPlaces(text: string): Map<string, JsonPlace> {
@@ -49,7 +49,7 @@ export function jsonPlaces(text: string): Map<string, JsonPlace> {
   return places;
 }
 
-/** Returns the place of a value, or of its nearest parent if the value is missing. */
+/** Returns the range of a value, or of its nearest ancestor if the value is missing. */
 export function placeOf(places: ReadonlyMap<string, JsonPlace>, pointer: string): JsonPlace {
   for (let known = pointer; known !== ""; known = known.slice(0, known.lastIndexOf("/"))) {
     const place = places.get(known);
@@ -58,7 +58,7 @@ export function placeOf(places: ReadonlyMap<string, JsonPlace>, pointer: string)
   return places.get("") ?? { from: 0, to: 0 };
 }
 
-/** Returns the number of the line on which a place begins; the first is 1. */
+/** Returns the number of the line on which a range begins; the first is 1. */
 export function lineOf(text: string, { from }: JsonPlace): number {
   return text.slice(0, from).split("\n").length;
 }

@@ -34,13 +34,13 @@ const member = (operationId: string, name: string): TryItField | undefined => {
   return [...fields, ...(members ?? [])].find((field) => field.name === name);
 };
 
-describe("what an operation is tried with", () => {
-  test("a choice says what each of its values means", () => {
+describe("the try-it document", () => {
+  test("has the descriptions of enum values", () => {
     const { shape } = member("createTask", "priority") ?? {};
     expect(shape).toMatchObject({ kind: "choice", meanings: { high: "Before the others." } });
   });
 
-  test("bytes have an input of their own, which knows how many it takes", () => {
+  test("has a bytes input with its maximum length for base64", () => {
     expect(member("createFileUpload", "contentBase64")?.shape).toEqual({
       kind: "bytes",
       isNullable: true,
@@ -48,7 +48,7 @@ describe("what an operation is tried with", () => {
     });
   });
 
-  test.each(operations)("%s begins with the samples of its page", (operationId, placed) => {
+  test.each(operations)("reproduces the published samples of %s", (operationId, placed) => {
     const document = documentOf(operationId);
     const calls = typedCalls(document, { ...initialValues(document), dryRun: false });
     if (!calls) throw new Error("The body of the sample is no JSON.");
@@ -63,7 +63,7 @@ describe("what an operation is tried with", () => {
     expect(samples).toEqual(published);
   });
 
-  test("its other requests are written in every language that the usual one is", () => {
+  test("has the other examples in the same languages as the usual one", () => {
     for (const [operationId] of operations) {
       const { calls, examples, sources } = documentOf(operationId);
       const kindsOf = (one: typeof calls): string[] => [
@@ -76,7 +76,7 @@ describe("what an operation is tried with", () => {
     }
   });
 
-  test("a refused request comes with its answer, and the others with none", () => {
+  test("has the recorded response of a rejected example only", () => {
     const refusals = { createTask: { status: 400, headers: { ETag: "x" }, body: { code: "C" } } };
     const placed = findOperation(openapi, "createTask");
     const { examples } = toTryItDocument(openapi, placed, { ...context, refusals });
@@ -106,11 +106,11 @@ describe("what an operation is tried with", () => {
     ["updateCustomerAsset", "attributes", { kind: "entries", hasNulls: true }],
     ["createTask", "customerId", { kind: "number", isNullable: true }],
     ["login", "password", { kind: "password" }],
-  ])("%s gives %s with an input of its type", (operationId, name, shape) => {
+  ])("has an input by type: %s %s is %o", (operationId, name, shape) => {
     expect(member(operationId, name)?.shape).toMatchObject(shape);
   });
 
-  test("an object has its members, and a list of objects those of an item", () => {
+  test("has the members of objects, and of the items of lists of objects", () => {
     const lines = member("createQuote", "lines");
     expect(lines?.members).toContainEqual(
       expect.objectContaining({ name: "quantity", isRequired: true }),
@@ -119,7 +119,7 @@ describe("what an operation is tried with", () => {
     expect(approvers?.map(({ name }) => name)).toEqual(["roleIds", "userIds"]);
   });
 
-  test("each field says its type and what it is for, in the language of the page", () => {
+  test("has the type and the translated description of each field", () => {
     for (const [operationId, placed] of operations) {
       const english = documentOf(operationId);
       const { operation } = placed;
@@ -140,7 +140,7 @@ describe("what an operation is tried with", () => {
     }
   });
 
-  test("names where the service answers when that is not where the pages are", () => {
+  test("has the URL of the service if it differs from that of the pages", () => {
     const placed = findOperation(openapi, "getTask");
     const apart = { ...context, docsUrl: "https://docs.example" };
     expect(toTryItDocument(openapi, placed, apart).elsewhere).toBe("https://api.example");
@@ -148,7 +148,7 @@ describe("what an operation is tried with", () => {
   });
 });
 
-describe("a call with a reader's values", () => {
+describe("a call with a user's values", () => {
   const samplesOf = (operationId: string, fields: Record<string, string>, dryRun = false) => {
     const document = documentOf(operationId);
     const values = initialValues(document);
@@ -162,7 +162,7 @@ describe("a call with a reader's values", () => {
     return (kind: string) => all.find((sample) => sample.kind === kind)?.code;
   };
 
-  test("has them in each language, numbers as numbers and lists as lists", () => {
+  test("has them in each language, with numbers and lists in its syntax", () => {
     const sample = samplesOf("listTasks", {
       "query.limit": "7",
       "query.count": "true",
@@ -190,20 +190,20 @@ describe("a call with a reader's values", () => {
     expect(sample("mcp")).toContain('"dryRun": true');
   });
 
-  test("does what comes before on the same records", () => {
+  test("makes preceding calls with the same records", () => {
     const quoteId = "01a1fd40-0000-7000-8000-00000000dead";
     const sample = samplesOf("acceptQuote", { "path.quoteId": quoteId });
     expect(sample("curl")?.split(quoteId)).toHaveLength(3);
   });
 
-  test("waits for a body that is JSON", () => {
+  test("is undefined while the body is not valid JSON", () => {
     const document = documentOf("createTask");
     const values = initialValues(document);
     expect(typedCalls(document, { ...values, body: '{"title": ' })).toBeUndefined();
     expect(typedCalls(document, { ...values, body: "[1]" })?.own.body).toEqual([1]);
   });
 
-  test("cannot leave its place in an address", () => {
+  test("has percent-encoded path parameters", () => {
     const sample = samplesOf("getTask", { "path.taskId": "../x y?z#'\"" });
     expect(sample("curl")).toContain("/tasks/..%2Fx%20y%3Fz%23");
   });

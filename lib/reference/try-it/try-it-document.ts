@@ -20,7 +20,7 @@ import { describeField, type SchemaWriting } from "../schema-fields.ts";
 import { propertiesOf, requiredOf } from "../schema-parts.ts";
 import { objectOf, toInputShape, type InputShape } from "./input-shape.ts";
 
-/** One value that a reader gives to try an operation. */
+/** One input of the form that tries an operation. */
 export type TryItField = {
   name: string;
   in: "path" | "query" | "header" | "body";
@@ -45,7 +45,7 @@ export type TryItDocument = {
   hasDryRun: boolean;
   /** The other requests that the samples can show. */
   examples: TryItExample[];
-  /** The origin of the service if it differs from that of the pages, which a browser keeps apart; else null. */
+  /** The origin of the service if it differs from that of the pages, so that requests are cross-origin; else null. */
   elsewhere: string | null;
 };
 
@@ -54,7 +54,7 @@ export type TryItExample = {
   name: OtherExampleName;
   /** The call itself and those that must precede it. */
   calls: SampleCalls;
-  /** For a refused one, the answer as sent over the wire. */
+  /** For a rejected one, the response as an HTTP/1.1 message. */
   answer: { status: number; message: string } | null;
 };
 
@@ -156,14 +156,14 @@ function inPlainWords({ facts, about }: ReturnType<typeof describeField>) {
   return { type: facts.map(plain).join(" · "), about: about === undefined ? "" : plain(about) };
 }
 
-/** Returns the call with only as much of its operation as samples need. */
+/** Returns the call with only the members of its operation that samples need. */
 function withoutDescription(call: SampleCall): SampleCall {
   const { method, path, operation } = call.placed;
   const { operationId, "x-mcp-tool": tool = null } = operation;
   return { ...call, placed: { method, path, operation: { operationId, "x-mcp-tool": tool } } };
 }
 
-/** Returns the command with only as much of its inputs as a command line needs. */
+/** Returns the command with only the members of its inputs that a command line needs. */
 function withoutWords(command: OperationCommand): OperationCommand {
   const inputs = command.inputs.map((input) => ({ ...input, description: "", choices: null }));
   return { ...command, description: "", example: null, inputs };

@@ -3,10 +3,10 @@ import type { SampleCall } from "../samples/call.ts";
 import { parameterTexts } from "../samples/request.ts";
 import type { TryItDocument, TryItField } from "./try-it-document.ts";
 
-/** A reader's input, as typed. */
+/** The values of the form, as typed. */
 export type TryItValues = {
   organizationId: string;
-  /** Parameters and headers by place and name: `query.limit`. Empty if left out. */
+  /** Parameters and headers by location and name: `query.limit`. Empty if omitted. */
   fields: Readonly<Record<string, string>>;
   /** JSON, or a text still being edited. */
   body: string;
@@ -36,8 +36,7 @@ export function initialValues({ calls: { own }, fields, hasDryRun }: TryItDocume
 }
 
 /**
- * Applies a reader's input to the calls of the samples; in the preceding calls, only to the records that they
- * share.
+ * Applies the values of the form to the calls of the samples; in the preceding calls, only the ids of shared records.
  * @returns undefined while the body is not valid JSON
  */
 export function typedCalls(
