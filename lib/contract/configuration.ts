@@ -49,8 +49,8 @@ export async function loadConfigurationTexts(
 }
 
 /**
- * Returns one section per variable of a part. A variable of the service has its name as anchor; in other parts,
- * whose variables may share names, the name of the part comes before it.
+ * Returns one section per variable of a part. The anchor of a variable of the service is its name; in other parts,
+ * whose variables may have the same names, the name of the part precedes it.
  * @throws Error for an unknown part
  */
 export function configurationSections(

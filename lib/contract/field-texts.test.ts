@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localizeFields } from "./field-texts.ts";
 
-test("a sentence is Dutch wherever it is said; what stands in examples and values is data", () => {
+test("translates descriptions at any depth, but not in examples and default values", () => {
   const texts = { "How soon.": "Hoe snel." };
   const described = { description: "How soon." };
   const part = {

@@ -9,8 +9,8 @@ import { root } from "../markdown/nodes.ts";
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
 const { docs, product } = mcpServers(config);
 
-describe("set-up of MCP clients", () => {
-  test("names the address of the server in every form", () => {
+describe("the setup of MCP clients", () => {
+  test("contains the name and URL of the server for every client", () => {
     for (const server of [docs, product]) {
       for (const client of mcpClients(server)) {
         const told = client.kind === "link" ? decodeLink(client.href) : client.text;
@@ -20,7 +20,7 @@ describe("set-up of MCP clients", () => {
     }
   });
 
-  test("gives Cursor the settings in base64, and VS Code as JSON", () => {
+  test("has install links with settings in base64 for Cursor, and as JSON for VS Code", () => {
     const clients = new Map(mcpClients(docs).map((client) => [client.name, client]));
     const cursor = clients.get("Cursor");
     const code = clients.get("VS Code");
@@ -38,7 +38,7 @@ describe("set-up of MCP clients", () => {
     });
   });
 
-  test("gives Claude Desktop a file that is JSON", () => {
+  test("has a JSON configuration for Claude Desktop", () => {
     const desktop = mcpClients(docs).find(({ name }) => name === "Claude Desktop");
     if (desktop?.kind !== "configuration") throw new Error("no configuration");
     expect(JSON.parse(desktop.text)).toEqual({
@@ -51,7 +51,7 @@ describe("set-up of MCP clients", () => {
     });
   });
 
-  test("is Markdown with one paragraph for each client", () => {
+  test("has one paragraph for each client in Markdown", () => {
     const markdown = toMarkdown(root(mcpSetupBlocks(product, "nl")));
     for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}:**`);
     expect(markdown).toContain(
@@ -59,15 +59,15 @@ describe("set-up of MCP clients", () => {
     );
   });
 
-  test("refuses a server that there is none of", () => {
+  test("throws for an unknown server", () => {
     expect(mcpServerOf("product", config)).toEqual(product);
     expect(() => mcpServerOf("other", config)).toThrow('not "other"');
     expect(() => mcpServerOf(undefined, config)).toThrow("McpSetup");
   });
 });
 
-describe("questions about a page", () => {
-  test("carry the address of its Markdown, encoded", () => {
+describe("assistant links", () => {
+  test("contain a prompt with the encoded URL of the page's Markdown", () => {
     const url = "https://docs.example/nl/quickstart.md";
     for (const { name, href } of askLinks(url, "nl")) {
       expect(href).not.toMatch(/[\s+]/u);

@@ -1,8 +1,7 @@
 import { mcpServers, type McpServer } from "./mcp-servers.ts";
 
 /**
- * How a client is set up for a server: by a link to open, a command to run once, or a piece of its
- * configuration.
+ * The setup of a client for a server: a link to open, a command to run once, or a fragment of its configuration.
  */
 export type McpClient = { name: string } & (
   | { kind: "link"; href: string }

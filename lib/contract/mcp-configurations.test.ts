@@ -5,15 +5,15 @@ import { type Locale, locales } from "../site/locale.ts";
 import { mcpClients } from "./mcp-clients.ts";
 import { mcpServers } from "./mcp-servers.ts";
 
-// The client configurations that people copy, from the guide and from the setup on the pages.
+// The client configurations that users copy, from the guide and from the setup on the pages.
 
 const baseUrl = "https://api.example";
 const { product } = mcpServers({ docsUrl: baseUrl, baseUrl });
 
-/** The address in one client configuration, and where it was found: `Codex, toml of the guide`. */
+/** The URL in one client configuration, and its source: `Codex, toml`. */
 type ConfiguredAddress = { told: string; address: string };
 
-/** Readers of the server addresses in a fragment, by its language. */
+/** Functions that read the server URL from a fragment, by its language. */
 const readers: Record<string, (text: string) => unknown> = {
   json: (text) => {
     const { mcpServers: those, servers = those } = JSON.parse(text);
@@ -23,7 +23,7 @@ const readers: Record<string, (text: string) => unknown> = {
   sh: (text) => /^(?:claude|codex) mcp add .*?(http\S+)$/mu.exec(text)?.[1],
 };
 
-/** Returns the addresses in the configurations of the guide for clients, in one language. */
+/** Returns the URLs in the configurations of the guide for clients, in one language. */
 async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
   const file = locale === "en" ? "mcp-clients.mdx" : `mcp-clients.${locale}.mdx`;
   const guide = await readFile(join(import.meta.dirname, "../../content", file), "utf8");
@@ -38,7 +38,7 @@ async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
   });
 }
 
-/** Returns the addresses that the setup on the pages has people click, run or write. */
+/** Returns the URLs in the links, commands and configurations of the setup. */
 function addressesOfSetup(): ConfiguredAddress[] {
   return mcpClients(product).map((client) => ({
     told: `${client.name}, ${client.kind}`,
@@ -46,7 +46,7 @@ function addressesOfSetup(): ConfiguredAddress[] {
   }));
 }
 
-/** Returns the address in an install link: Cursor's holds the settings in base64, VS Code's as JSON. */
+/** Returns the URL in an install link: Cursor's contains the settings in base64, VS Code's as JSON. */
 function addressOfLink(href: string): string {
   const query = href.slice(href.indexOf("?") + 1);
   const config = new URLSearchParams(query).get("config");
@@ -63,7 +63,7 @@ function toAddresses(told: ConfiguredAddress[]): Map<string, string> {
   return new Map(told.map(({ told: place, address }) => [place, address]));
 }
 
-test.each(locales)("the guide tells each client the server's address: %s", async (locale) => {
+test.each(locales)("the guide has the server's URL for each client: %s", async (locale) => {
   const expected = ["Claude Code, sh", "Claude Code, json", "Cursor, json", "VS Code, json"];
   const codex = ["Codex, sh", "Codex, toml"];
   expect(toAddresses(await addressesOfGuide(locale))).toEqual(
@@ -71,7 +71,7 @@ test.each(locales)("the guide tells each client the server's address: %s", async
   );
 });
 
-test("the set-up tells each client the server's address, in the form that the client reads", () => {
+test("the setup has the server's URL for each client, in the format of the client", () => {
   const places = ["Claude Code, command", "Claude Desktop, configuration", "Cursor, link"];
   expect(toAddresses(addressesOfSetup())).toEqual(
     new Map([...places, "VS Code, link", "Codex, command"].map((place) => [place, product.url])),

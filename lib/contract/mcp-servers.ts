@@ -1,17 +1,17 @@
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** One of the two MCP servers of this deployment, as indexes and clients name it. */
+/** One of the two MCP servers of this deployment, as described to indexes and clients. */
 export type McpServer = {
-  /** Also the last part of its longer names: `werkbank-docs`. */
+  /** Also the last part of its identifiers: `werkbank-docs`. */
   name: string;
   title: string;
   /** At most 100 characters. */
   description: string;
-  /** Two to five questions that it answers, for indexes of servers. */
+  /** Two to five example queries, for indexes of servers. */
   queries: string[];
-  /** Its Streamable HTTP address. */
+  /** The URL of its Streamable HTTP endpoint. */
   url: string;
-  /** The guide that explains how to connect to it. */
+  /** The URL of the guide that explains how to connect to it. */
   guide: string;
 };
 

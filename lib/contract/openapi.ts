@@ -23,7 +23,7 @@ export type Schema = {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** Of a text that is the bytes of a file. */
+  /** The media type of a string that contains a file. */
   contentMediaType?: string;
   minimum?: number;
   maximum?: number;
@@ -81,7 +81,7 @@ type Operation = {
   "x-permission"?: string | null;
   "x-scope"?: string | null;
   "x-mcp-tool"?: string | null;
-  /** Codes specific to it, beyond those that any operation may answer with. */
+  /** Problem codes specific to it, in addition to those that any operation may return. */
   "x-problems"?: string[];
   "x-updated-at"?: string;
   /** The English summary, where a translation has replaced it. Never published. */
@@ -98,7 +98,7 @@ export type OpenApi = {
   components?: Record<string, Record<string, unknown>>;
 };
 
-/** An operation with its place in the document. */
+/** An operation with its method and path in the document. */
 export type PlacedOperation = { method: string; path: string; operation: Operation };
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
@@ -152,12 +152,12 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   return target as T;
 }
 
-/** Returns whether a response is the one for a call that an approval policy holds, not the operation's own. */
+/** Returns whether a response is that of a call held for approval, and not the operation's own. */
 export function isHeld({ headers = {} }: ResponseObject): boolean {
   return headers["Location"]?.$ref === "#/components/headers/ApprovalLocation";
 }
 
-/** Returns the document as the service at an address serves it: the file holds the default address. */
+/** Returns the document with the server URL of this deployment: the file contains the default one. */
 export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
   return { ...openapi, info: infoAt(openapi, baseUrl), servers: [{ url: `${baseUrl}/api` }] };
 }
@@ -199,8 +199,8 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
 }
 
 /**
- * Returns the document reduced to some operations and the components that they reference, in its own order:
- * everything that their pages are made from.
+ * Returns the document reduced to some operations and the components that they reference, in document order: the
+ * source of their pages.
  */
 export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
   const paths: OpenApi["paths"] = {};

@@ -23,9 +23,9 @@ export function loadRoles(rootDir: string): Promise<RoleEntry[]> {
 
 /**
  * Returns a table of the permissions that operations require: what each allows, the operations that require it,
- * and the built-in roles that have it. A permission that no operation requires is left out.
+ * and the built-in roles that have it. Permissions that no operation requires are omitted.
  * @param texts the translated sentences of the document; empty in English
- * @param addressOf the address of an operation's reference page, if it has one
+ * @param urlOf returns the URL of an operation's reference page, if it has one
  */
 export function permissionTable(
   roles: readonly RoleEntry[],

@@ -59,14 +59,14 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
   return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.gen.json`), {});
 }
 
-/** Returns the catalogue in a language; examples stay English, as the service answers. */
+/** Returns the catalogue in a language; examples stay English, like the responses of the service. */
 export async function translateProblems(rootDir: string, locale: Locale): Promise<ProblemEntry[]> {
   const texts = await loadProblemTexts(rootDir, locale);
   const problems = await loadProblems(rootDir);
   return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
 }
 
-/** Lists every code with its status and title. The rows keep the anchors of the former sections. */
+/** Lists every code with its status and title. The rows have the anchors of the previous sections. */
 export function problemTable(
   problems: readonly ProblemEntry[],
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
@@ -106,7 +106,7 @@ export function problemBlocks(
   ];
 }
 
-/** Leaves out `instance` and `requestId`, which differ in every answer. */
+/** Returns an example without `instance` and `requestId`, which differ in every response. */
 function exampleBody({ code, title, status, example }: ProblemEntry, docsUrl: string) {
   const { detail, ...members } = example;
   return { type: docsUrl + problemPath(code), title, status, detail, code, ...members };

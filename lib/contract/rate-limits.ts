@@ -67,7 +67,7 @@ const units: Record<Locale, readonly (readonly [length: number, one: string, sev
   };
 
 /**
- * Returns the default rate limits, which an operator may change: the content of `<RateLimits />`.
+ * Returns a table of the default rate limits, which an operator may change: the content of `<RateLimits />`.
  * @throws Error for a policy that has no description yet
  */
 export function rateLimitTable(
@@ -76,7 +76,8 @@ export function rateLimitTable(
 ): Table {
   const rows = readRateLimits(configuration).map(({ name, requests, seconds }): Inline[] => {
     const what = counted[locale][name];
-    if (what === undefined) throw new Error(`<RateLimits> has no words for the policy ${name}.`);
+    if (what === undefined)
+      throw new Error(`<RateLimits> has no description of the policy ${name}.`);
     const many = requests.toLocaleString(locale === "nl" ? "nl-NL" : "en-GB");
     return [code(name), `${many} ${inTime(seconds, locale)}`, what];
   });

@@ -4,12 +4,12 @@ import { operationWords } from "./reference-messages.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 
-test("every subject of the service has a Dutch name", () => {
+test("every tag has a Dutch name", () => {
   const tags = (openapi.tags ?? []).map(({ name }) => name);
   expect(tags.filter((tag) => operationWords.nl.tags[tag] === undefined)).toEqual([]);
 });
 
-test("every subject of the service has a sentence about it, in both languages", () => {
+test("every tag has a description in both languages", () => {
   const without = (openapi.tags ?? []).filter(
     ({ name, description = "" }) =>
       !description.endsWith(".") || !operationWords.nl.tagDescriptions[name]?.endsWith("."),

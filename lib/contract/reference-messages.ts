@@ -10,7 +10,7 @@ const generatedTitles: Record<GeneratedKind, string> = {
   rust: "Rust",
 };
 
-/** The fixed words of an operation page. Names of fields, codes and schemas are never translated. */
+/** The fixed texts of the reference pages. Names of fields, codes and schemas are never translated. */
 const english = {
   reference: "Reference",
   referenceDescription:

@@ -32,7 +32,7 @@ export function toolGroupPath(group: string): string {
   return `/tools/${toKebabCase(group)}`;
 }
 
-/** Returns the address of an operation's twin for links in Markdown; undefined if there is none. */
+/** Returns a function that returns the URL of an operation's Markdown; undefined for an unknown id. */
 export function operationAddress(
   openapi: OpenApi,
   { docsUrl, locale }: { docsUrl: string; locale: Locale },

@@ -1,4 +1,4 @@
-/** The samples whose generators are here; they are run against the demo before they are published. */
+/** The samples that this repository generates; they are run against the demo before they are published. */
 export const writtenKinds = ["curl", "typescript", "python", "cli", "mcp"] as const;
 
 /** The samples that fumadocs-openapi generates from the same request. */

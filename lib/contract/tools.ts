@@ -26,8 +26,8 @@ export function toolGroups(tools: readonly ToolEntry[]): Map<string, ToolEntry[]
 }
 
 /**
- * Returns the tool catalogue in short: one line per group with its tools, linked to the group's page.
- * @param pageOf the address of a group's page
+ * Returns a short tool catalogue: one line per group with its tools, linked to the group's page.
+ * @param urlOf returns the URL of a group's page
  */
 export function toolList(tools: readonly ToolEntry[], pageOf: (group: string) => string): List {
   return list(

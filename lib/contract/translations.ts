@@ -28,8 +28,8 @@ export async function loadReferenceTexts(rootDir: string, locale: Locale): Promi
 }
 
 /**
- * Returns the document for making pages: with the texts of operations and fields translated, and without the
- * partial answers to `fields`. What programs read, the document itself and its slices, stays English.
+ * Returns the document as a source of pages: with the texts of operations and fields translated, and without the
+ * partial responses to `fields`. The published document and its slices stay English.
  */
 export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenApi {
   const whole = localizeFields(withoutParts(openapi), texts.fields);
@@ -52,7 +52,7 @@ export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenAp
 }
 
 /**
- * Returns the tools with the translated titles of their operations; what a tool tells its model stays English.
+ * Returns the tools with the translated titles of their operations; the descriptions for models stay English.
  */
 export function localizeTools(tools: readonly ToolEntry[], texts: OperationTexts): ToolEntry[] {
   return tools.map((tool) => {

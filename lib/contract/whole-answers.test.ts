@@ -5,7 +5,7 @@ import { withoutParts } from "./whole-answers.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 
-test("programs read of the answers to fields, pages do not", () => {
+test("the published document has partial schemas for `fields`, pages do not", () => {
   const slice = JSON.stringify(sliceOpenApi(openapi, "listSuppliers", "https://service.example"));
   expect(slice).toContain("#/components/schemas/PartialSupplierList");
   const shown = withoutParts(openapi);

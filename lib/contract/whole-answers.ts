@@ -12,8 +12,8 @@ export function isPart(schema: Schema): boolean {
 }
 
 /**
- * Returns the document without the answers to `fields`, for pages: each would repeat its record, and a search
- * would find every field twice. The parameter `fields` documents itself.
+ * Returns the document without the partial schemas for `fields`, as a source of pages: each would repeat its record,
+ * and a search would find every field twice. The parameter `fields` documents them.
  */
 export function withoutParts(openapi: OpenApi): OpenApi {
   const all = Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>);
