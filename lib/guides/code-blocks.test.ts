@@ -4,7 +4,7 @@ import { blockFaults, readBlocks, toCommands } from "./code-blocks.ts";
 const page = (...blocks: string[]) => `---\ntitle: A\n---\n\n${blocks.join("\n\n")}\n`;
 const faultsOf = (...blocks: string[]) => blockFaults("content/a.mdx", readBlocks(page(...blocks)));
 
-test("commands come with their output, line and words", () => {
+test("returns commands with their output, line and attributes", () => {
   const blocks = readBlocks(
     page(
       '```sh runnable as="ria@singel.example"\nwerkbank login\n```',
@@ -27,7 +27,7 @@ test("commands come with their output, line and words", () => {
   ]);
 });
 
-test("commands beside each other share an output; a hidden one needs none", () => {
+test("consecutive commands share an output, and a hidden command needs none", () => {
   const blocks = readBlocks(
     page(
       "```sh runnable hidden\nlogin\n```",
@@ -52,7 +52,7 @@ test.each([
   ["```text output\na\n```", "an output follows a runnable block."],
   ["```go runnable\na\n```", "go cannot be run."],
   ["```json runnable\n{}\n```", "a JSON body, and nothing else, says where it is sent"],
-])("%j is refused with file and line", (block, words) => {
+])("returns an error with file and line for %j", (block, words) => {
   const [first] = faultsOf(block);
   expect(first).toMatch(/^content\/a\.mdx:5: /u);
   expect(faultsOf(block).join("\n")).toContain(words);

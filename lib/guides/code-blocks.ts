@@ -2,7 +2,7 @@
 /** The purpose of a fenced block in a guide, which each block states after its language. */
 export type BlockMark = "runnable" | "output" | "file" | "fragment";
 
-/** A fenced block as it stands in the file. */
+/** A fenced block of a guide. */
 export type GuideBlock = {
   /** The line of the opening fence, counted from 1. */
   line: number;
@@ -14,9 +14,9 @@ export type GuideBlock = {
   request: string | undefined;
   /** From `as="…"`: the demo account that signs in when a command opens the browser. */
   account: string | undefined;
-  /** From `status="201"`: the status of curl's last answer in the block above. */
+  /** From `status="201"`: the status of curl's last response in the block above. */
   status: string | undefined;
-  /** From `example="/id /items/0/id"`: pointers to values that differ in the actual answer. */
+  /** From `example="/id /items/0/id"`: JSON Pointers to values that differ in the actual response. */
   examples: readonly string[];
   /** Run by the tests, but not shown. */
   isHidden: boolean;
@@ -65,7 +65,7 @@ function markOf(words: string): BlockMark | undefined {
 }
 
 /**
- * Returns the commands of a page with their outputs; a block that `blockFaults` refuses is left out.
+ * Returns the commands of a page with their outputs; blocks for which `validateBlocks` returns errors are omitted.
  * Consecutive blocks, as in tabs, share the output that follows them.
  */
 export function toCommands(blocks: readonly GuideBlock[]): GuideCommand[] {
@@ -88,7 +88,7 @@ function outputOf(blocks: readonly GuideBlock[], index: number): GuideBlock | un
   return next?.mark === "output" ? next : undefined;
 }
 
-/** Lists what is wrong with the blocks of a file: one sentence each, with file and line. */
+/** Returns the errors in the blocks of a file: one sentence each, with file and line. */
 export function blockFaults(file: string, blocks: readonly GuideBlock[]): string[] {
   return blocks.flatMap((block, index) =>
     faultsOf(block, blocks[index - 1], outputOf(blocks, index)).map(

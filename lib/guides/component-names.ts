@@ -1,6 +1,6 @@
 /**
  * The MDX components that a guide may use. Each has a Markdown form in `component-blocks.ts` and a React form
- * in `components/`; any other name fails the build, so that no twin loses content.
+ * in `components/`; any other name fails the build, so that Markdown never lacks content.
  */
 export const componentNames = [
   "Callout",

@@ -45,7 +45,7 @@ const FrontMatter = z.object({
   ),
 });
 
-/** Sorts after all guides that `content/navigation.json` names. */
+/** Added to the order of a guide that `content/navigation.json` does not list, to sort it last. */
 const behindNamed = 1_000;
 
 /**

@@ -13,7 +13,7 @@ import { missingTexts } from "../load/missing-translations.ts";
 import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
 import { siteConfig } from "../site/site-config.ts";
 
-// The generated parts here are made from the repository itself, not from a fixture.
+// Uses the generated parts of the repository itself, not of a fixture.
 
 const config = siteConfig({}, join(import.meta.dirname, "../.."));
 
@@ -33,7 +33,7 @@ describe.each(locales)("in %s", (locale) => {
     parts = await loadGeneratedParts(config, locale);
   });
 
-  test("every problem has a row that leads to its page, at the anchor that its section had", () => {
+  test("every problem has a row that links to its page, with its code as anchor", () => {
     const [table] = parts.Problems();
     const rows = table?.type === "table" ? table.children.slice(1) : [];
     expect(problems.length).toBeGreaterThan(50);
@@ -47,7 +47,7 @@ describe.each(locales)("in %s", (locale) => {
     );
   });
 
-  test("every variable has a section of its own", async () => {
+  test("every variable has its own section", async () => {
     const settings = await loadConfiguration(config.rootDir, locale);
     const all = [...new Set(settings.map(({ part }) => part))].flatMap((part) =>
       parts.Configuration({ part }),
@@ -63,7 +63,7 @@ describe.each(locales)("in %s", (locale) => {
     }
   });
 
-  test("the limits of requests are the defaults of the configuration", () => {
+  test("the rate limits are the defaults of the configuration", () => {
     const rows = toMarkdown(root(parts.RateLimits())).split("\n").slice(2);
     const minute = locale === "nl" ? "1.200 per minuut" : "1,200 a minute";
     const minutes = locale === "nl" ? "10 per 5 minuten" : "10 in 5 minutes";
@@ -72,7 +72,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(rows.length).toBeGreaterThan(10);
   });
 
-  test("the table of permissions says what each lets one do, and which built-in roles have it", () => {
+  test("the table of permissions has the meaning, operations and built-in roles of each", () => {
     const rows = toMarkdown(root(parts.Permissions())).split("\n");
     const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));
     const page = config.docsUrl + (locale === "nl" ? "/nl" : "");
@@ -84,7 +84,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-test("an example of a problem has the members that its section names", () => {
+test("the example of a problem has the members that its page describes", () => {
   for (const { code, members = {}, example } of problems) {
     const { detail, hint: _hint, ...others } = example;
     expect(detail, code).toMatch(/[.?]$/u);
@@ -92,14 +92,14 @@ test("an example of a problem has the members that its section names", () => {
   }
 });
 
-test("a part that is unknown or left out is refused by name", async () => {
+test("<Configuration> throws for an unknown or missing part", async () => {
   const settings = await loadConfiguration(config.rootDir, "en");
   const named = "<Configuration> needs a part, one of: service, identity-provider, command-line.";
   expect(() => configurationSections(settings, "database", "en")).toThrow(named);
   expect(() => configurationSections(settings, undefined, "en")).toThrow(named);
 });
 
-test("texts that a translation lacks, and those that belong to nothing, are named", async () => {
+test("missingTexts lists missing and obsolete translations", async () => {
   const rootDir = await mkdtemp(join(tmpdir(), "werkbank-texts-"));
   try {
     await Promise.all(["public", "content"].map((name) => mkdir(join(rootDir, name))));

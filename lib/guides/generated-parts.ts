@@ -20,7 +20,7 @@ import { toolGroupAddress } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
 
-/** The components that stand for content generated from the service, each as its blocks. */
+/** The components whose content is generated from the service. Each returns its blocks. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Example(attributes: Readonly<Record<string, unknown>>): RootContent[];
@@ -65,7 +65,7 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
 
 export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
 
-/** Returns the generated parts in one language, with links to the twins of this deployment. */
+/** Returns the generated parts in one language, with links to the Markdown of this deployment. */
 export function generatedParts(
   sources: PartSources,
   config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
@@ -130,5 +130,5 @@ export const noGeneratedParts: GeneratedParts = {
 };
 
 function refuse(): never {
-  throw new Error("This guide was read as one without generated parts.");
+  throw new Error("The sources of generated parts were not loaded for this guide.");
 }

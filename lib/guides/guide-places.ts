@@ -9,18 +9,18 @@ const Groups = z.array(
   z.strictObject({ en: z.string().min(1), nl: z.string().min(1), pages: z.array(z.string()) }),
 );
 
-/** The place of a guide: its group heading, and its position among all guides. */
+/** The position of a guide: its group heading, and its index among all guides. */
 export type GuidePlace = { group: string; order: number };
 
-/** The places of guides, and the paths of the guides that have one. */
+/** The positions of guides, and the paths of the guides that have one. */
 export type GuidePlaces = {
   paths: ReadonlySet<string>;
   of: (path: string, locale: Locale) => GuidePlace | undefined;
 };
 
 /**
- * Finds the place that `content/navigation.json` gives a guide, by its path. A guide that it does not name is
- * placed by its front matter, after those that are named.
+ * Reads the positions of guides from `content/navigation.json`. A guide that it does not list is positioned by its
+ * front matter, after the listed guides.
  * @throws Error that names the file if it is not a list of groups or names a page twice
  */
 export async function loadGuidePlaces(rootDir: string): Promise<GuidePlaces> {

@@ -37,7 +37,7 @@ const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
   toMarkdown(root(toGuideBlocks(mdx, { ...context, ...change })));
 
 describe("components", () => {
-  test("a callout is a quotation with its kind and title", () => {
+  test("a callout becomes a blockquote with its type and title", () => {
     expect(
       convert('<Callout type="warning" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
     ).toBe("> **Warning: Mind this**\n>\n> Text with `code`.");
@@ -46,7 +46,7 @@ describe("components", () => {
     );
   });
 
-  test("tabs keep the name of each tab", () => {
+  test("tabs become their content with the title of each tab", () => {
     expect(
       convert(
         '<Tabs>\n<Tab value="curl">\n\nOne\n\n</Tab>\n<Tab value="cli">\n\nTwo\n\n</Tab>\n</Tabs>',
@@ -63,7 +63,7 @@ describe("components", () => {
     ).toBe("**First**\n\nDo it.\n\n### Second\n\nAgain.");
   });
 
-  test("cards are a list of links", () => {
+  test("cards become a list of links", () => {
     expect(
       convert(
         '<Cards>\n<Card title="Start" href="/quickstart">Begin here.</Card>\n<Card title="Other" href="https://x.example" description="Away." />\n</Cards>',
@@ -73,7 +73,7 @@ describe("components", () => {
     );
   });
 
-  test("the paragraphs of a card are one line, with a space between them", () => {
+  test("the paragraphs of a card are joined with spaces", () => {
     expect(
       convert(
         '<Cards>\n<Card title="Start" href="/quickstart">\nBegin here.\n\nThen go on.\n</Card>\n</Cards>',
@@ -81,7 +81,7 @@ describe("components", () => {
     ).toBe("- [Start](https://docs.example/quickstart.md): Begin here. Then go on.");
   });
 
-  test("a diagram is its title, its description and its arrows", () => {
+  test("a diagram becomes its title, its description and a list of arrows", () => {
     const words = 'title="Life of a quote" description="From draft to order."';
     expect(
       convert(
@@ -99,19 +99,19 @@ describe("components", () => {
     );
   });
 
-  test("the set-up of the server that is named stands there", () => {
+  test("McpSetup becomes the setup of its server", () => {
     expect(convert('<McpSetup server="docs" />')).toContain("Set-up of docs.");
   });
 
-  test("generated parts stand where they are named", () => {
+  test("generated parts become their blocks", () => {
     expect(convert("<Problems />\n\n<Tools />")).toBe(
       "## AUTH_INVALID_TOKEN\n\nText, [more](https://docs.example/quickstart.md).\n\n| Tool |\n| - |\n| `a` |",
     );
   });
 });
 
-describe("what is kept", () => {
-  test("tables, lists, images and the title of a code block", () => {
+describe("Markdown", () => {
+  test("keeps tables, lists, images and the title of a code block", () => {
     const markdown = convert(
       '| a | b |\n|--|--|\n| 1 | `x` |\n\n![A picture](/a.png)\n\n```bash title="Sign in" runnable\ncurl {base_url}/api # {x}\n```',
     );
@@ -120,7 +120,7 @@ describe("what is kept", () => {
     );
   });
 
-  test("the status of an answer, above its body or alone", () => {
+  test("has the status of a response above its body, or alone", () => {
     expect(convert('```json output status="201" example="/id"\n{ "id": "7" }\n```')).toBe(
       '**Response: 201 Created**\n\n```json\n{ "id": "7" }\n```',
     );
@@ -129,11 +129,11 @@ describe("what is kept", () => {
     );
   });
 
-  test("nothing that only tests run", () => {
+  test("omits hidden code blocks", () => {
     expect(convert("One.\n\n```sh runnable hidden\nlogin\n```\n\nTwo.")).toBe("One.\n\nTwo.");
   });
 
-  test("literals in braces; comments go", () => {
+  test("evaluates literals in braces, and omits comments", () => {
     expect(
       convert('{/* not shown */}\n\nThe answer is {42} and {"<b>"}; the site is {docs_url}.'),
     ).toBe("The answer is 42 and \\<b>; the site is https\\://docs.example.");
@@ -151,11 +151,11 @@ describe("links", () => {
     ["/sign-in", "https://docs.example/sign-in"],
     ["https://x.example/quickstart", "https://x.example/quickstart"],
     ["mailto:a@x.example", "mailto:a@x.example"],
-  ])("%s becomes %s", (href, address) => {
+  ])("convert %s to %s", (href, address) => {
     expect(convert(`[x](${href})`)).toBe(`[x](${address})`);
   });
 
-  test("lead to the Dutch page from a Dutch one, and stay where there is none", () => {
+  test("on a Dutch page lead to the Dutch target, if there is one", () => {
     const change = { locale: "nl" as const, pathname: "/nl/guides/a" };
     expect(convert("[x](/quickstart)", change)).toBe("[x](https://docs.example/nl/quickstart.md)");
     expect(convert("[x](/nl/quickstart)", change)).toBe(
@@ -167,7 +167,7 @@ describe("links", () => {
 });
 
 describe("headings", () => {
-  test("keep no id in Markdown and give their sections the written one", () => {
+  test("have no id in Markdown, and give their sections the explicit id as anchor", () => {
     const body = root(
       toGuideBlocks("Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.", context),
     );
@@ -181,7 +181,7 @@ describe("headings", () => {
   });
 });
 
-describe("what is refused, with file and line", () => {
+describe("errors with file and line", () => {
   test.each([
     ["unknown component", "Text.\n\n<Fancy />", "content/a.mdx:9: <Fancy> is no component"],
     ["HTML element", "<div>x</div>", "content/a.mdx:7: <div> is no component"],

@@ -189,8 +189,8 @@ function attributeValue(
 }
 
 /**
- * Removes the meta string of a code block: its title (` ```bash title="x" `) and the status of an answer become
- * a line above the code, and a hidden block is dropped entirely.
+ * Removes the meta string of a code block: its title (` ```bash title="x" `) or the status of a response becomes a
+ * line above the code. A hidden block is removed entirely.
  */
 function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   if (node.type !== "code") {
@@ -206,7 +206,7 @@ function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(meta);
   const words = title?.[1] ?? title?.[2] ?? responseLabel(meta, locale);
   const label = words ? [paragraph(strong(words))] : [];
-  // An answer without a body consists of its status alone.
+  // A response without content consists of its status alone.
   const code: Code[] = node.value === "" ? [] : [{ ...node, meta: null }];
   return [...label, ...code];
 }

@@ -46,7 +46,7 @@ const members = toFlow({
   `,
 });
 
-/** Returns the segments of a lane, from top to bottom. */
+/** Returns the segments of a lifeline, from top to bottom. */
 const piecesOf = (d: string) =>
   Array.from(d.matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/gu), ([, x, from, to]) => ({
     x: Number(x),
@@ -58,7 +58,7 @@ const texts = ({ shapes }: Drawing) =>
   shapes.flatMap((shape) => (shape.shape === "text" ? [shape] : []));
 
 describe("a flow", () => {
-  test("has its names in the order of their mention, and tells answers apart", () => {
+  test("has its names in order of first occurrence, and marks replies", () => {
     expect(login.names).toEqual(["Program", "Browser", "Identity provider", "Service"]);
     expect(login.arrows[2]).toEqual({
       from: "Identity provider",
@@ -74,7 +74,7 @@ describe("a flow", () => {
     [{ kind: "states", flow: "" }, "<Diagram> needs flow."],
     [{ kind: "states", flow: "a => b" }, "from -> to: words"],
     [{ kind: "states", flow: "a -> b", title: "" }, "<Diagram> needs title."],
-  ])("%o is refused", (attributes, message) => {
+  ])("throws for invalid attributes: %o", (attributes, message) => {
     expect(() => toFlow({ ...words, ...attributes })).toThrow(message);
   });
 });
@@ -83,7 +83,7 @@ describe("a drawing", () => {
   test.each([
     ["sequence", drawSequence(login), login],
     ["states", drawStates(quote), quote],
-  ])("%s: every word is shown, within the edges", (_, drawing, flow) => {
+  ])("%s: shows every text within the bounds of the drawing", (_, drawing, flow) => {
     const shown = texts(drawing);
     const said = shown.map(({ lines }) => lines.join(" "));
     for (const name of flow.names.filter((other) => other !== "*")) expect(said).toContain(name);
@@ -100,7 +100,7 @@ describe("a drawing", () => {
     }
   });
 
-  test.each([login, members])("sequence: no lane touches the words over an arrow", (flow) => {
+  test.each([login, members])("sequence: lifelines do not touch labels", (flow) => {
     const drawing = drawSequence(flow);
     const lanes = drawing.shapes.flatMap((shape) =>
       shape.shape === "line" && shape.look === "lifeline" ? [piecesOf(shape.d)] : [],
@@ -117,7 +117,7 @@ describe("a drawing", () => {
     }
   });
 
-  test("sequence: words stand between the lanes of their arrow where three lines hold them", () => {
+  test("sequence: a label that fits in three lines is between the lifelines of its arrow", () => {
     const shapes = texts(drawSequence(members));
     const lane = width / 3;
     const said = shapes.find(({ lines }) => lines.join(" ").endsWith("valid for seven days"));
@@ -128,7 +128,7 @@ describe("a drawing", () => {
     expect(long?.lines).toHaveLength(2);
   });
 
-  test("states: each transition is one line, and transitions to one state share an arrow head", () => {
+  test("states: each transition is one line, and transitions to the same state share an arrowhead", () => {
     const { shapes } = drawStates(quote);
     const count = (shape: string) => shapes.filter((other) => other.shape === shape).length;
     expect(count("line")).toBe(quote.arrows.length);
@@ -137,7 +137,7 @@ describe("a drawing", () => {
     expect(shapes.filter((shape) => shape.shape === "box" && shape.isEnd)).toHaveLength(2);
   });
 
-  test("states: what has no beginning has no end, such as records that refer to each other", () => {
+  test("states: a diagram without an initial state has no final states", () => {
     const records = toFlow({
       kind: "states",
       title: "Records",

@@ -3,18 +3,18 @@ import type { Arrow, Flow } from "./flow.ts";
 import { textWidth, wrapText } from "./text-width.ts";
 
 const margin = 4;
-/** How far an arrow from a participant to itself extends from the lane. */
+/** The width of an arrow from a participant to itself. */
 const loop = 26;
 
-/** The space around words in which no lane is drawn. */
+/** The space around labels in which no lifeline is drawn. */
 const clearance = 6;
-/** More lines than this between two lanes read worse than fewer lines across other lanes. */
+/** The maximum number of lines of a label between two lifelines; longer labels cross other lifelines. */
 const mostLines = 3;
 
-/** The area that words occupy. */
+/** The area that a label occupies. */
 type Extent = { left: number; right: number; top: number; bottom: number };
 
-/** Draws participants side by side with their lanes below, and the messages from top to bottom. */
+/** Draws participants side by side with their lifelines below, and the messages from top to bottom. */
 export function drawSequence({ names, arrows }: Flow): Drawing {
   const lane = width / names.length;
   const x = (name: string) => lane * (names.indexOf(name) + 0.5);
@@ -65,8 +65,8 @@ function middle({ from, to }: Arrow, x: (name: string) => number): number {
 }
 
 /**
- * Breaks the words over an arrow: to fit between its lanes if that takes few lines, otherwise across other
- * lanes.
+ * Breaks a label into lines that fit between the lifelines of its arrow if these are few, otherwise into longer lines
+ * across other lifelines.
  */
 function wordsOver(text: string, distance: number): string[] {
   const between = distance - 2 * clearance;
@@ -89,14 +89,14 @@ function widest(lines: readonly string[]): number {
   return Math.max(...lines.map((line) => textWidth(line, fontSize)));
 }
 
-/** Places words over their arrow, moved inward if they would leave the drawing. */
+/** Centers a label over its arrow, moved inward if it would exceed the drawing. */
 function place(lines: readonly string[], over: number): { centre: number; half: number } {
   const half = widest(lines) / 2;
   const centre = Math.min(Math.max(over, half + margin), width - half - margin);
   return { centre, half };
 }
 
-/** Draws a lane from top to bottom, with gaps where words stand. */
+/** Returns the SVG path of a lifeline from top to bottom, with gaps at labels. */
 function laneAround(x: number, top: number, bottom: number, extents: readonly Extent[]): string {
   const gaps = extents.filter(({ left, right }) => left - clearance < x && x < right + clearance);
   const begins = [top, ...gaps.map((gap) => gap.bottom)];

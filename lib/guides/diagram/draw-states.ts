@@ -5,10 +5,10 @@ import { textWidth, wrapText } from "./text-width.ts";
 const lowest = 34;
 const channelGap = 14;
 const bend = 6;
-/** The gap between two states that no arrow connects straight down. */
+/** The gap between two states without an arrow straight down. */
 const restingGap = 16;
 
-/** A transition that leaves its state on the right, level with its words. */
+/** A transition that leaves its state on the right, below its label. */
 type Exit = { arrow: Arrow; lines: string[]; y: number };
 
 type Row = {
@@ -48,7 +48,7 @@ export function drawStates({ names, arrows }: Flow): Drawing {
     y += row.height + fall.height;
   }
 
-  // Only what has a beginning has ends: records that refer to each other have neither.
+  // Only a state machine has final states: a diagram of related records has no initial state.
   const isEnd = (name: string) =>
     names.includes(start) && !arrows.some(({ from }) => from === name);
   return {
@@ -121,8 +121,8 @@ function state({ name, y, height }: Row, boxWidth: number, isEnd: boolean): Shap
 }
 
 /**
- * Draws the transitions on the right, with their words above the point where they leave. The shortest channel
- * is nearest.
+ * Draws the transitions on the right, with their labels above the point where they leave. The shortest channel is
+ * the innermost.
  */
 function routes(rows: Row[], boxWidth: number, channelsFrom: number): Shape[] {
   const channels = rows

@@ -19,8 +19,8 @@ export type Anchor = "start" | "middle";
 export type Drawing = { width: number; height: number; shapes: Shape[] };
 
 /**
- * Dimensions in units of the drawing, which is as wide as a phone's column: there one unit is a little less
- * than a pixel, and on a wide screen the drawing grows until its text is as large as the page's.
+ * Dimensions in units of the drawing, which is as wide as the text column on a phone. There one unit is a little less
+ * than a pixel; on a wide screen the drawing is scaled until its text has the size of the page's text.
  */
 export const width = 400;
 export const fontSize = 13;

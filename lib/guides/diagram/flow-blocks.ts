@@ -5,14 +5,14 @@ import { type Arrow, type Flow, start } from "./flow.ts";
 
 const startWords: Record<Locale, string> = { en: "start", nl: "begin" };
 
-/** Returns one arrow in words: `sent → accepted: the customer accepts`. */
+/** Returns one arrow as text: `sent → accepted: the customer accepts`. */
 export function arrowText({ from, to, label }: Arrow, locale: Locale): string {
   const name = (value: string) => (value === start ? startWords[locale] : value);
   const ends = `${name(from)} → ${name(to)}`;
   return label === "" ? ends : `${ends}: ${label}`;
 }
 
-/** Returns a diagram in words: title, description, and a list with one item per arrow. */
+/** Returns a diagram as text: title, description, and a list with one item per arrow. */
 export function flowBlocks(flow: Flow, locale: Locale): RootContent[] {
   const items = flow.arrows.map((arrow) => arrowText(arrow, locale));
   return [

@@ -1,10 +1,10 @@
-/** One line of a flow: its source, its target, and its words. */
+/** One arrow of a flow: its source, its target, and its label. */
 export type Arrow = {
   from: string;
   to: string;
-  /** Empty if the line has none. */
+  /** Empty if the arrow has none. */
   label: string;
-  /** Written `-->`: the answer to an earlier arrow. */
+  /** Written `-->`: the reply to an earlier arrow. */
   isAnswer: boolean;
 };
 
@@ -14,10 +14,10 @@ export type DiagramKind = "sequence" | "states";
 export type Flow = {
   kind: DiagramKind;
   title: string;
-  /** Read first by those who cannot see the drawing. */
+  /** The text alternative of the drawing. */
   description: string;
   arrows: Arrow[];
-  /** Participants or states, in the order of their first mention. */
+  /** Participants or states, in order of first occurrence. */
   names: string[];
 };
 
@@ -25,8 +25,8 @@ export type Flow = {
 export const start = "*";
 
 /**
- * Reads the attributes of a `<Diagram>`. `flow` has one arrow per line, `from -> to: words`; `-->` is an
- * answer, and `*` the initial state.
+ * Parses the attributes of a `<Diagram>`. `flow` has one arrow per line, `from -> to: label`; `-->` is a reply, and
+ * `*` the initial state.
  *
  * @throws Error that names the attribute or line that cannot be read
  */
