@@ -12,14 +12,14 @@ function headings(markdown: string): { id: string | undefined; text: string }[] 
 }
 
 describe("a heading", () => {
-  test("has the id that GitHub makes of its text", () => {
+  test("has the id that GitHub derives from its text", () => {
     expect(headings("## Eén categorie\n\n## Eén categorie")).toEqual([
       { id: "eén-categorie", text: "Eén categorie" },
       { id: "eén-categorie-1", text: "Eén categorie" },
     ]);
   });
 
-  test("has the id that is written behind it, also one with accents, as its former text had", () => {
+  test("has the explicit id after its text, also with accents", () => {
     expect(
       headings("## Een bundel verkopen [#verkoop-er-meer-als-één]\n\n## Send [#2-send_it]"),
     ).toEqual([

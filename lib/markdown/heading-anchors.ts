@@ -4,7 +4,7 @@ import { visit } from "unist-util-visit";
 import { plainText } from "./markdown.ts";
 
 /**
- * Gives every heading the id that HTML and sections use: an existing one, one written as `## Title [#id]`,
+ * Sets the id of every heading for HTML and sections: an existing one, an explicit one as in `## Title [#id]`,
  * which is removed from the heading, or else the one that GitHub derives from its text.
  */
 export function anchorHeadings(root: Root): void {
@@ -16,7 +16,7 @@ export function anchorHeadings(root: Root): void {
   });
 }
 
-/** Returns the id that {@link anchorHeadings} gave a heading. */
+/** Returns the id that {@link anchorHeadings} has set. */
 export function headingId({ data }: Heading): string | undefined {
   const id = data?.hProperties?.["id"];
   return typeof id === "string" ? id : undefined;

@@ -43,8 +43,8 @@ const languageNames: Record<string, Grammar> = {
 };
 
 /**
- * The highlighted kinds of token, by their names in Shiki. Punctuation stays as plain as brackets, which have
- * no name: a page of samples has more of it than of everything else.
+ * The suffixes of the element names of tokens, by their names in Shiki. Punctuation is not highlighted: a page of
+ * samples has more of it than of everything else.
  */
 const kinds: Readonly<Record<string, string>> = {
   comment: "rem",
@@ -100,7 +100,7 @@ export async function codePieces(code: string, language: string): Promise<CodePi
   });
   const core = await highlighter;
   await core.loadLanguage(grammars[lang]());
-  // No time limit, so that a busy machine builds the same bytes as an idle one.
+  // No time limit, so that the output does not depend on the load of the machine.
   const options = { lang, theme: "elements", tokenizeTimeLimit: 0 };
   const { tokens } = core.codeToTokens(code, options);
   const pieces: CodePiece[] = [];

@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Nodes } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** `T-1042`, `Q-2026-0031-2`: a letter, hyphens and digits, as people read them; and amounts, `€ 2,500`. */
+/** Matches record numbers such as `T-1042` and `Q-2026-0031-2`, and amounts such as `€ 2,500`. */
 const displayNumbers = /(?<![\w-])[A-Z]-\d+(?:-\d+)*(?![\w-])|€ \d+(?:[.,]\d+)*/u;
 
-/** What has hyphens and fits on a line of a phone: `-updatedAt`, `Idempotency-Key`, a moment in quotes. */
+/** Matches short code with hyphens: `-updatedAt`, `Idempotency-Key`, a date-time in quotes. */
 const shortName = /^(?=.*-)\S{2,26}$/u;
 
 /**
- * Keeps record numbers, amounts and short code on one line: browsers break lines at their hyphens and
- * spaces. Samples have line breaks of their own.
+ * Keeps record numbers, amounts and short code on one line: browsers would break them at hyphens and spaces. Code
+ * blocks are left alone.
  */
 export function keepNumbersWhole(tree: Nodes): void {
   visit(tree, (node, index, parent) => {

@@ -1,9 +1,9 @@
 import type * as Mdast from "mdast";
 import { type Locale, locales } from "../site/locale.ts";
 
-// Builders of mdast. They take plain text, never Markdown: the serializer escapes it.
+// Builders of mdast nodes. They take plain text, never Markdown: the serializer escapes it.
 
-/** What a paragraph, heading or cell can contain: text, nodes, and sequences of both. */
+/** Inline content of a paragraph, heading or cell: text, nodes, and sequences of both. */
 export type Inline = string | Mdast.PhrasingContent | readonly Inline[];
 
 /** Converts inline content to the children of a node; adjacent texts are merged. */
@@ -44,7 +44,7 @@ export function link(url: string, ...parts: readonly Inline[]): Mdast.Link {
   return { type: "link", url, children: phrasing(parts) };
 }
 
-/** Links the words to an address, if there is one. */
+/** Links the content to a URL, if there is one. */
 export function linkIf(url: string | undefined, words: Inline): Inline {
   return url === undefined ? words : link(url, words);
 }
@@ -53,7 +53,7 @@ export function paragraph(...parts: readonly Inline[]): Mdast.Paragraph {
   return { type: "paragraph", children: phrasing(parts) };
 }
 
-/** Builds a heading; a given id replaces the one derived from its words. */
+/** Builds a heading; an explicit id replaces the one derived from its text. */
 export function heading(depth: Mdast.Heading["depth"], inline: Inline, id?: string): Mdast.Heading {
   const node: Mdast.Heading = { type: "heading", depth, children: phrasing(inline) };
   return id === undefined ? node : { ...node, data: { hProperties: { id } } };
@@ -79,7 +79,7 @@ export function codeBlock(lang: string, value: string): Mdast.Code {
   return { type: "code", lang, value };
 }
 
-/** Marks a node whose words are in another language than those around it, which HTML then tells. */
+/** Marks a node in another language than its context, which becomes a `lang` attribute in HTML. */
 export function inLanguage<Node extends Mdast.Paragraph | Mdast.Strong>(
   language: Locale,
   node: Node,

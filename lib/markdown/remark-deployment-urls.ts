@@ -4,7 +4,7 @@ import type { Addresses } from "../site/site-config.ts";
 
 /**
  * Returns a remark plugin that replaces `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` by the
- * addresses of this deployment, in text, code and links. Used for HTML and for twins, so that both agree.
+ * URLs of this deployment, in text, code and links. Used for HTML and for Markdown, so that both agree.
  */
 export function remarkAddresses(addresses: Addresses) {
   return (tree: Root): void => {
