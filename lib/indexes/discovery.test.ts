@@ -9,7 +9,7 @@ const config = {
   rootDir: "/",
 };
 
-test("a card names its server by the host in reverse, and fits its schema's bounds", () => {
+test("a server card has a reverse-domain name and a description of at most 100 characters", () => {
   for (const which of ["docs", "product"] as const) {
     const card = toServerCard(config, which) as Record<string, string>;
     expect(card.name).toMatch(/^example\.werkbank\.docs\/[a-z-]+$/u);
@@ -25,7 +25,7 @@ test.each([
   "http://[::1]:3000",
   "http://192.168.1.20",
   "http://localhost:80",
-])("at %s, which no registry takes, names have no address and no port in them", (docsUrl) => {
+])("identifiers use localhost without a port at %s", (docsUrl) => {
   const local = { ...config, docsUrl };
   expect(toServerCard(local, "docs")).toMatchObject({ name: "localhost/werkbank-docs" });
   expect(toMcpCatalog(local)).toMatchObject({
@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test("the catalog leads to both cards", () => {
+test("the MCP catalog links to both server cards", () => {
   expect(toMcpCatalog(config)).toMatchObject({
     specVersion: "draft",
     entries: [
@@ -52,7 +52,7 @@ test("the catalog leads to both cards", () => {
   });
 });
 
-test("the AI catalog is the same list, and conforms without a warning", () => {
+test("the AI catalog has the same entries, and passes the conformance tester without warnings", () => {
   const tester = new ConformanceTester();
   tester.validate_manifest(JSON.stringify(toAiCatalog(config)), "ai-catalog.json");
   expect([tester.errors, tester.warnings]).toEqual([[], []]);
@@ -61,7 +61,7 @@ test("the AI catalog is the same list, and conforms without a warning", () => {
   expect(idsOf(toAiCatalog(config))).toEqual(idsOf(toMcpCatalog(config)));
 });
 
-test("the API catalog has an anchor for each address that programs call", () => {
+test("the API catalog has an anchor for each API", () => {
   const { linkset } = toApiCatalog(config) as { linkset: { anchor: string }[] };
   expect(linkset.map(({ anchor }) => anchor)).toEqual([
     "https://api.werkbank.example/api/v1",

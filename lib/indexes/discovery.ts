@@ -38,7 +38,7 @@ export function toMcpCatalog(config: SiteConfig): object {
   return { specVersion: "draft", entries: catalogEntries(config).map(({ entry }) => entry) };
 }
 
-/** Returns the same as an AI Catalog (Agentic Resource Discovery 1.0), which adds what each server answers. */
+/** Returns the servers as an AI Catalog (Agentic Resource Discovery 1.0), with example queries. */
 export function toAiCatalog(config: SiteConfig): object {
   return {
     specVersion: "1.0",
@@ -99,8 +99,8 @@ function pageForms(url: string): object[] {
 }
 
 /**
- * Returns the domain for names, without a port. An IP address has no domain, and no registry accepts a server
- * that only this machine or network reaches: it is then called `localhost`.
+ * Returns the domain for identifiers, without a port: `localhost` for an IP address, since no registry accepts a
+ * server without a domain.
  */
 function publisher({ docsUrl }: SiteConfig): string {
   const { hostname } = new URL(docsUrl);

@@ -20,7 +20,7 @@ async function changelogOf(): Promise<Page> {
   return pages.find(({ pathname }) => pathname === "/changelog")!;
 }
 
-test("a day is an item with its types, its text and the address of its section", async () => {
+test("a feed has an item per day with its types, its text and the URL of its section", async () => {
   const feed = JSON.parse(await toFeed(changelog, "json", site.config)) as {
     items: Record<string, unknown>[];
   };
@@ -35,7 +35,7 @@ test("a day is an item with its types, its text and the address of its section",
   ]);
 });
 
-test("a day's entry is dated at its start, so that no reader gets one from the future", async () => {
+test("an item is dated at the start of its day in UTC", async () => {
   const dated = await toFeed(changelog, "json", site.config);
   expect(dated).toContain('"date_modified": "2026-11-20T00:00:00.000Z"');
   expect(await toFeed(changelog, "rss", site.config)).toContain(
@@ -46,7 +46,7 @@ test("a day's entry is dated at its start, so that no reader gets one from the f
   );
 });
 
-test("links lead to the HTML, absolutely, and text is escaped once", async () => {
+test("links are absolute and lead to HTML, and text is escaped once", async () => {
   const rss = await toFeed(changelog, "rss", site.config);
   expect(rss).toContain('<a href="http://127.0.0.1:3000/quickstart#sign-in">quickstart</a>');
   expect(rss).toContain("A &#x3C; B &#x26; C.");
@@ -60,7 +60,7 @@ test.each([
   ["## Yesterday\n\nx", 'the heading "Yesterday" is no date'],
   ["## 2026-11-19\n\nx\n\n## 2026-11-20\n\ny", "is not older than the one above it"],
   ["## 2026-11-20\n\n### Nice things\n\nx", "is none of Required actions, Added, Changed"],
-])("a changelog of another form is refused: %j", async (body, reason) => {
+])("an invalid changelog throws: %j", async (body, reason) => {
   await site.write(
     "content/changelog.mdx",
     page("Changelog", "What changed.", 1, "Versions", body),

@@ -10,7 +10,7 @@ import { parseMarkdown, plainText } from "../markdown/markdown.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** The forms of the changelog's feed: file name below the changelog, and media type. */
+/** The formats of the changelog's feed: file name below the changelog, and media type. */
 export const feedForms = {
   rss: { file: "rss.xml", type: "application/rss+xml; charset=utf-8" },
   atom: { file: "atom.xml", type: "application/atom+xml; charset=utf-8" },
@@ -62,7 +62,7 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
   return `${form === "rss" ? feed.rss2() : feed.atom1()}\n`;
 }
 
-/** Returns the first moment of a day in UTC: the changelog has no times, and no entry may lie in the future. */
+/** Returns the start of a day in UTC: the changelog has no times, and no entry may be in the future. */
 function startOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }

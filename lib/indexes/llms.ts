@@ -34,8 +34,8 @@ const words = {
 } satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
 
 /**
- * Returns the index of a locale: every page with its title, the address of its twin and its whole description,
- * however long that makes the index: an agent chooses by it, and has the search and the parts for less.
+ * Returns the index of a locale: every page with its title, the URL of its Markdown and its whole description. The
+ * index is long, since agents choose pages by description; the search and the sections are shorter.
  */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
   const word = words[locale];
@@ -62,18 +62,19 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
   return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
 }
 
-/** Returns the twins of a locale one after another, in the order of the index. */
+/** Returns the Markdown of all pages of a locale, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
   return listedPages(pages, locale).map(toTwin).join("\n---\n\n");
 }
 
-/** The parts of the documentation that have their own index and full text. */
+/** The sections of the documentation that have their own index and full text. */
 export const llmsSections = ["guides", "reference", "tools"] as const;
 
 export type LlmsSection = (typeof llmsSections)[number];
 
 /**
- * Returns the pages of a part, in the order of the index. Guides are at the root, the others below their part.
+ * Returns the pages of a section, in the order of the index. Guides are at the root, other pages below the path of
+ * their section.
  */
 export function sectionPages(
   pages: readonly Page[],
@@ -90,7 +91,7 @@ export function sectionPages(
   );
 }
 
-/** Returns the index of one part. */
+/** Returns the index of one section. */
 export function toSectionLlms(
   pages: readonly Page[],
   locale: Locale,

@@ -31,7 +31,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** Returns sitemap.md: the same pages for readers of Markdown, by language and group. */
+/** Returns sitemap.md: the same pages in Markdown, by language and group. */
 export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): string {
   const parts = locales.map((locale) => {
     const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
@@ -47,7 +47,7 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
 }
 
 /**
- * Returns robots.txt: everything public may be read, also by models; sign-in and the API are not for indexing.
+ * Returns robots.txt: public pages may be crawled, indexed and used by models; sign-in and the API may not.
  */
 export function toRobots(config: SiteConfig): string {
   return `User-agent: *

@@ -35,7 +35,7 @@ type Site = { config: SiteConfig; pages: readonly Page[]; openapi: OpenApi };
 type Answers = Map<string, () => Promise<TextAnswer>>;
 
 /**
- * Returns every path with a text of its own, and how to make it. Twins are included under all their spellings.
+ * Returns a factory for each path that serves a text. The Markdown of a page is included under all its paths.
  */
 export function textAnswers(site: Site): Answers {
   const answers: Answers = new Map();
@@ -93,7 +93,7 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
   add(answers, navigationPath(locale), json, () => JSON.stringify(navigationLinks(pages, locale)));
   addText("/llms.txt", () => toLlms(pages, locale, config));
   if (locale === defaultLocale) {
-    // Some clients look for it among the well-known files of a host (RFC 8615).
+    // Some clients request it as a well-known URI (RFC 8615).
     addText("/.well-known/llms.txt", () => toLlms(pages, locale, config));
   }
   addText("/llms-full.txt", () => toLlmsFull(pages, locale));
@@ -140,7 +140,7 @@ function addDiscovery(answers: Answers, { config }: Site): void {
   const card = "application/mcp-server-card+json";
   addJson(cardPaths.docs, card, toServerCard(config, "docs"));
   addJson(cardPaths.product, card, toServerCard(config, "product"));
-  // The former address of the card, before catalogs linked to cards.
+  // The previous path of the card, from before catalogs linked to cards.
   addJson("/.well-known/mcp/server-card.json", card, toServerCard(config, "docs"));
   addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config));
   const catalog = "/.well-known/ai-catalog.json";
@@ -153,7 +153,7 @@ function addDiscovery(answers: Answers, { config }: Site): void {
   );
 }
 
-/** Adds the same bytes that the service answers at `/api/v1/openapi.json`. */
+/** Adds the OpenAPI document, with the same bytes that the service serves at `/api/v1/openapi.json`. */
 function addDescription(answers: Answers, { config, openapi }: Site): void {
   const headers = { "Content-Type": "application/json; charset=UTF-8" };
   add(answers, "/openapi.json", headers, () => JSON.stringify(openApiAt(openapi, config.baseUrl)));
