@@ -2,8 +2,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 /**
- * Lists the files of a folder except tests, in an order that is the same everywhere; a file lists itself, and a
- * missing path is empty.
+ * Lists the files of a folder except tests, sorted. A path of a file returns that file; a missing path returns
+ * nothing.
  * @param path relative to the root, like the results
  */
 export async function listFiles(rootDir: string, path: string): Promise<string[]> {

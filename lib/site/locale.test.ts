@@ -12,7 +12,7 @@ describe("localizePath and delocalizePath", () => {
     expect(delocalizePath(pathname)).toEqual({ locale, path });
   });
 
-  test("does not take a path that only begins with nl for Dutch", () => {
+  test("treats a path whose first segment only begins with nl as English", () => {
     expect(delocalizePath("/nlx/a")).toEqual({ locale: "en", path: "/nlx/a" });
   });
 });

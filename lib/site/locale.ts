@@ -28,16 +28,16 @@ export function delocalizePath(pathname: string): { locale: Locale; path: string
   return { locale: defaultLocale, path: pathname };
 }
 
-/** Returns the language that a switch in this one leads to. */
+/** Returns the other of the two languages. */
 export function otherLocale(locale: Locale): Locale {
   return locale === "en" ? "nl" : "en";
 }
 
 /**
- * Returns the same address in the other language, with its query and without origin and fragment:
- * `/nl/search?q=vat` for `/search?q=vat`. It never leads to another site, whatever the target.
+ * Returns the same path in the other language, with its query and without origin and fragment:
+ * `/nl/search?q=vat` for `/search?q=vat`. The result never leads to another site.
  *
- * @param target of a request, or an absolute address
+ * @param target the target of a request, or an absolute URL
  */
 export function inOtherLanguage(target: string): string {
   const url = URL.parse(target, "http://site.invalid");

@@ -18,25 +18,25 @@ const endpoints = new Set([
 const texts =
   /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
-/** Returns whether a path always answers with text made from the pages, whatever `Accept` says. */
+/** Returns whether a path serves text made from the pages, without negotiation. */
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
   return isDocsMcp(pathname) || endpoints.has(pathname) || texts.test(pathname);
 }
 
-/** Returns whether a path is that of the MCP server, with or without the slash that people paste. */
+/** Returns whether a path is that of the MCP server, with or without a trailing slash. */
 export function isDocsMcp(pathname: string): boolean {
   return pathname === "/mcp" || pathname === "/mcp/";
 }
 
-/** Returns whether a path is the search's: its page for browsers, results for programs. */
+/** Returns whether a path is that of the search: a page for browsers, results for programs. */
 export function isSearchPath(pathname: string): boolean {
   return delocalizePath(pathname).path === "/search";
 }
 
 /**
- * Returns the search's address in the language that a request target names in `locale`, with the other
- * parameters: `/nl/search?q=btw` for `/search?q=btw&locale=nl`; undefined if it names none.
+ * Returns the search URL in the language of the `locale` parameter, with the other parameters:
+ * `/nl/search?q=btw` for `/search?q=btw&locale=nl`; undefined if the parameter is missing or invalid.
  */
 export function searchInAskedLanguage(target: string): string | undefined {
   const url = URL.parse(target, "http://search.invalid");
@@ -46,7 +46,7 @@ export function searchInAskedLanguage(target: string): string | undefined {
   return localizePath("/search", asked) + url.search;
 }
 
-/** Returns the route label of a path for metrics, which contains nothing that the caller chose. */
+/** Returns the route label of a path for metrics, with bounded cardinality. */
 export function siteRoute(pathname: string): "file" | "page" | "search" | "text" {
   if (isSearchPath(pathname)) return "search";
   if (isDocsEndpoint(pathname)) return "text";
@@ -54,7 +54,7 @@ export function siteRoute(pathname: string): "file" | "page" | "search" | "text"
 }
 
 /**
- * Returns whether a path may be a page, so that `Accept` chooses its form: not a file, and not part of the
+ * Returns whether a path may be a page, whose form is negotiated by `Accept`: it is not a file, and not part of the
  * service. The home page and every unknown path count as pages.
  */
 export function isPageLike(pathname: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteConfig, toEnvironment } from "./site-config.ts";
 
-test("is the loopback address with the default port when nothing is set", () => {
+test("defaults to the loopback address with the default port", () => {
   expect(siteConfig({}, "/root")).toEqual({
     docsUrl: "http://127.0.0.1:3000",
     baseUrl: "http://127.0.0.1:3000",
@@ -10,7 +10,7 @@ test("is the loopback address with the default port when nothing is set", () => 
   });
 });
 
-test("takes the port, and addresses with a slash at the end", () => {
+test("accepts a port, and URLs with a trailing slash", () => {
   expect(siteConfig({ PORT: "4100", IDP_PORT: "4101" })).toMatchObject({
     docsUrl: "http://127.0.0.1:4100",
     idpUrl: "http://127.0.0.1:4101/auth/v1",
@@ -29,7 +29,7 @@ test.each([
   { PORT: "4100", IDP_PORT: "4101" },
   { PORT: "4100", IDP_PORT: "4101", DOCS_URL: "https://docs.example" },
   { BASE_URL: "https://api.example", IDP_PORT: "4101" },
-])("is read again from the environment that it gives: %j", (env) => {
+])("is restored from the variables of toEnvironment: %j", (env) => {
   const config = siteConfig(env, "/root");
   expect(siteConfig({ ...env, ...toEnvironment(config) }, "/root")).toEqual(config);
 });
@@ -41,7 +41,7 @@ test.each([
   [{ PORT: "70000" }, "PORT"],
   [{ PORT: "-1" }, "PORT"],
   [{ PORT: "3e3" }, "PORT"],
-])("refuses %j with a sentence that names the variable", (env, name) => {
+])("throws an error that names the variable for %j", (env, name) => {
   expect(() => siteConfig(env)).toThrow(
     new RegExp(`^${name} must be .*, not ".*"; for example ${name}=.*\\.$`, "u"),
   );

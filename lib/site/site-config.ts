@@ -1,6 +1,6 @@
 import { readSettings, siteSettings } from "@werkbank/settings";
 
-/** The addresses in pages, without a trailing slash. */
+/** The URLs of a deployment that pages contain, without a trailing slash. */
 export type Addresses = {
   /** Origin of the documentation. */
   docsUrl: string;
@@ -10,7 +10,7 @@ export type Addresses = {
   idpUrl: string;
 };
 
-/** The addresses of a deployment, and the root of its repository. */
+/** The URLs of a deployment, and the root of its repository. */
 export type SiteConfig = Addresses & {
   /** Absolute path of the directory that holds `content/` and `public/`. */
   rootDir: string;
@@ -18,26 +18,26 @@ export type SiteConfig = Addresses & {
   isFixed?: boolean;
 };
 
-/** The port of the local provider in pages about a service with an address of its own. */
+/** The port of the local identity provider in pages of a deployed service. */
 const deployedIdpPort = 3001;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an unset address is
+ * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an unset URL is
  * `http://127.0.0.1:<PORT>`. `IDP_PORT` is only used if `BASE_URL` is not set.
  * @throws SettingsError that lists each invalid variable
  */
 export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfig {
   const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
-  // If the service has an address of its own, the local provider is the one on the reader's machine.
+  // If the service is deployed, the local provider is the one on the reader's machine.
   const idpPort = BASE_URL === undefined ? IDP_PORT : deployedIdpPort;
   const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
   return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
 }
 
-/** Returns the variables from which `siteConfig` reads these addresses; undefined unsets a variable. */
+/** Returns the variables from which `siteConfig` reads these URLs; undefined unsets a variable. */
 export function toEnvironment({ docsUrl, baseUrl, idpUrl }: Addresses): Environment {
   const { port } = new URL(idpUrl);
   const addresses = { DOCS_URL: docsUrl, BASE_URL: baseUrl };
@@ -46,7 +46,7 @@ export function toEnvironment({ docsUrl, baseUrl, idpUrl }: Addresses): Environm
   return { ...addresses, BASE_URL: undefined, PORT: new URL(baseUrl).port || "80", IDP_PORT: port };
 }
 
-/** Returns the addresses alone: what was built for some addresses is useless for others. */
+/** Returns only the URLs, which are part of the key of everything that is built. */
 export function addressesOf({ docsUrl, baseUrl, idpUrl }: Addresses): Addresses {
   return { docsUrl, baseUrl, idpUrl };
 }
