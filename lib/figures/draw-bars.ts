@@ -16,7 +16,7 @@ export type Plot = { width: number; height: number; marks: Mark[] };
 const width = 400;
 const line = 17;
 const looks: readonly Look[] = ["ours", "first", "second"];
-/** Room for the value after a bar. */
+/** The width reserved for the value after a bar. */
 const valueRoom = 62;
 
 /**
@@ -69,7 +69,7 @@ function drawGroups({ names, rows }: Figure, writing: Writing): Plot {
   return { width, height: y - 6, marks };
 }
 
-/** How long the bar of a value is, and how the value is written after it. */
+/** Converts a value to the length of its bar, and to the text after it. */
 type Writing = {
   lengthOf: (value: number) => number;
   textOf: (value: number | undefined) => string;

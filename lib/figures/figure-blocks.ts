@@ -34,7 +34,7 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Returns a figure in words: title, description, a table of its values, and their source. */
+/** Returns a figure as text: title, description, a table of its values, and their source. */
 export function figureBlocks(figure: Figure, locale: Locale): RootContent[] {
   return [
     paragraph(strong(figure.title)),
@@ -52,8 +52,8 @@ export function howToRead({ unit, better }: Figure, locale: Locale): string {
 }
 
 /**
- * Returns the values as a table: a single measure has a row per name, with the ratio to it; several have a row
- * each.
+ * Returns the values as a table: a single measure has a row per name, with the ratio to each reference; several
+ * measures have a row each.
  */
 export function figureTable({ unit, names, rows }: Figure, locale: Locale): Table {
   const word = words[locale];
@@ -79,7 +79,7 @@ export function figureTable({ unit, names, rows }: Figure, locale: Locale): Tabl
 }
 
 /**
- * Returns what somebody needs to repeat the measurement: `Measured on 22 November 2026 at commit 1a2b3c4 …`.
+ * Returns the date, commit, machine and command of the measurement: `Measured on 22 November 2026, commit 1a2b3c4 …`.
  */
 export function figureSource({ source }: Figure, locale: Locale): Inline {
   const { at, bench, commit, file, machine } = source;

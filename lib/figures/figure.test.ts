@@ -61,7 +61,7 @@ const figureOf = (attributes: Record<string, unknown>) =>
 describe("a figure of one measure", () => {
   const figure = figureOf({ measures: "html: HTML", beside: "next start\nbare node:http: bare" });
 
-  test("is a table in Markdown with the ratio to each reference, and says where it comes from", () => {
+  test("is a Markdown table with the ratio to each reference, and the source of the measurement", () => {
     expect(toMarkdown(root(figureBlocks(figure, "en")))).toBe(
       `**Pages a second**
 
@@ -77,14 +77,14 @@ Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26
     );
   });
 
-  test("is written in Dutch with Dutch units and commas", () => {
+  test("has units and number formats of the locale", () => {
     const markdown = toMarkdown(root(figureBlocks(figure, "nl")));
     expect(markdown).toContain("24.000 verzoeken/s");
     expect(markdown).toContain("0,8 ×");
     expect(markdown).toContain("22 november 2026");
   });
 
-  test("has bars as long as its values", () => {
+  test("has bars proportional to its values", () => {
     const bars = drawBars(figure, "en").marks.flatMap((mark) =>
       mark.mark === "bar" ? [mark] : [],
     );
@@ -95,7 +95,7 @@ Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26
   });
 });
 
-test("shares are percentages, in the table and after their bars", () => {
+test("shares are formatted as percentages in tables and plots", () => {
   const figure = figureOf({ measures: "found: Questions", beside: "bare node:http: bare" });
   expect(toMarkdown(root(figureBlocks(figure, "en")))).toContain("| bare | 62% | 1.5 × |");
   const { marks } = drawBars(figure, "nl");
@@ -103,7 +103,7 @@ test("shares are percentages, in the table and after their bars", () => {
   expect(texts).toEqual(["93%", "bare", "62%"]);
 });
 
-test("a figure of several measures has a group each, whose bars look apart, and a dash for what is missing", () => {
+test("a figure of several measures has a group for each, and a dash for missing values", () => {
   const figure = figureOf({
     measures: "html: HTML\nmarkdown: Markdown",
     beside: "bare node:http\nnext start",
@@ -119,11 +119,11 @@ test("a figure of several measures has a group each, whose bars look apart, and 
 
 test.each([
   ["a bench without a result", { bench: "none", measures: "html" }, "npm run bench -- none --json"],
-  ["a measure that there is not", { measures: "hmtl" }, "no measure hmtl"],
-  ["a reference that there is not", { measures: "html", beside: "nginx" }, "reference nginx"],
+  ["an unknown measure", { measures: "hmtl" }, "no measure hmtl"],
+  ["an unknown reference", { measures: "html", beside: "nginx" }, "reference nginx"],
   ["measures of several units", { measures: "html\nsize" }, "same unit"],
   ["no measure", {}, "<Figure> needs measures"],
-])("%s is refused", (_, attributes, message) => {
+])("throws for %s", (_, attributes, message) => {
   expect(() => figureOf(attributes)).toThrow(message);
 });
 
@@ -143,7 +143,7 @@ describe("results", () => {
     expect(Object.keys(await loadNewestResults(folder))).toEqual(["site", "start"]);
   });
 
-  test("that are none are refused by their name", async () => {
+  test("throw an error with the file name if they are invalid", async () => {
     const broken = await mkdtemp(join(tmpdir(), "figures-"));
     try {
       await mkdir(join(broken, "bench/results"), { recursive: true });

@@ -3,7 +3,7 @@ import { type Measure, resultsFolder, type Result, type Unit } from "./result.ts
 /** The content of a `<Figure>`: for every measure our value first, then each reference. */
 export type Figure = {
   title: string;
-  /** Read first by those who cannot see the plot. */
+  /** The text alternative of the plot. */
   description: string;
   unit: Unit;
   better: Measure["better"];
@@ -22,12 +22,12 @@ export type Figure = {
   };
 };
 
-/** More bars side by side cannot be told apart without color. */
+/** The maximum number of bars in a group: more cannot be distinguished without color. */
 const mostNames = 3;
 
 /**
- * Reads the attributes of a `<Figure>`: `bench` names the result, each line of `measures` a measure and its
- * label, `id: words`, and each line of `beside` a reference, with an optional label after a colon. Without
+ * Parses the attributes of a `<Figure>`: `bench` names the result, each line of `measures` a measure with an optional
+ * label, `id: label`, and each line of `beside` a reference, with an optional label after a colon. Without
  * `beside`, all references of the first measure are shown.
  *
  * @param results the newest result of each bench, by its name
@@ -82,7 +82,7 @@ function toSource({ bench, at, commit, machine }: Result): Figure["source"] {
   return { bench, at, commit, machine, file };
 }
 
-/** Parses lines of `name` or `name: words`. */
+/** Parses lines of `name` or `name: label`. */
 function linesOf(text: string): [name: string, words?: string][] {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).map((line) => {

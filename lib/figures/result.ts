@@ -55,12 +55,12 @@ const Result = z.object({
     memoryMiB: z.int().positive(),
     os: z.string(),
     node: z.string(),
-    /** The one-minute load average at the start of the run: what else the machine was doing. */
+    /** The one-minute load average at the start of the run. */
     load: z.number(),
   }),
   database: z.enum(["embedded", "PostgreSQL"]).nullable(),
   measures: z.array(Measure).min(1),
-  /** By measure id: why it is worse than before and stays so; otherwise `npm run check` refuses it. */
+  /** By measure id: why a regression is accepted; otherwise `npm run check` fails. */
   accepted: z.record(Id, z.string().min(1)).optional(),
 });
 
