@@ -8,7 +8,7 @@ const problem = (description: string) => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** Three operations, a recursive schema, and a schema that operations use only through another. */
+/** An OpenAPI document with three operations, a recursive schema, and a schema that no operation uses. */
 export const openapiFixture: OpenApi = {
   openapi: "3.1.0",
   info: { title: "Fixture", version: "1" },

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "../pages/page.ts";
 
-/** Scripts in the HTML of the fixture; the policy of a page has to name the inline ones. */
+/** The inline script in the HTML of the fixture, whose hash the content security policy has to contain. */
 export const inlineScript = "self.hello=1";
 
 /** Writes the output of `next build` for static pages: HTML, assets, and the scripts of its client. */

@@ -3,7 +3,7 @@ import type { Negotiated } from "../http/negotiation.ts";
 const chrome =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
 
-/** The expected answer for each `Accept` header. */
+/** The expected form for each `Accept` header. */
 export const negotiationCases: [accept: string | undefined, answer: Negotiated][] = [
   [undefined, "html"],
   ["", "html"],
