@@ -138,7 +138,7 @@ export async function buildPublication(
     if (!found.html)
       throw new Error(`${page.pathname} (${page.source.file}) was not prerendered by next build.`);
     const twin = entries.get(markdownPath(page.pathname))?.file;
-    if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown twin.`);
+    if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown version.`);
     const headers = { ...twin.headers, "Content-Location": contentLocation(page) };
     found.markdown = keep({
       ...codingsOf(twin),

@@ -23,7 +23,7 @@ const width = 84;
  * a trailing comma.
  *
  * @param indent the indentation of the line on which the literal ends
- * @param before the text before the literal on its first line
+ * @param before the length of the text before the literal on its first line
  */
 export function toLiteral(
   value: unknown,
