@@ -12,9 +12,9 @@ const held = await insertApproval(organization);
 const path = `/approvals/${held}`;
 const password = "a password for tests";
 
-describe("who is not signed in", () => {
+describe("a visitor who is not signed in", () => {
   test.each([path, `/approvals/${uuidv7()}`, "/approvals"])(
-    "is asked to sign in at %s, and told nothing else",
+    "sees only a sign-in form at %s",
     async (address) => {
       const page = await visit(service, address);
       expect(page.status).toBe(200);
@@ -24,7 +24,7 @@ describe("who is not signed in", () => {
     },
   );
 
-  test("finds where an account is made and a password renewed, where the provider is the local one", async () => {
+  test("sees links to the account pages of the local identity provider", async () => {
     const local = await openTestService({}, { accountPages: "http://127.0.0.1:3001" });
     const page = await visit(local, "/nl/approvals");
     expect(page.text).toContain('href="http://127.0.0.1:3001/forgot-password?');
@@ -32,7 +32,7 @@ describe("who is not signed in", () => {
     expect((await visit(service, "/nl/approvals")).text).not.toContain("/sign-up");
   });
 
-  test("signs in without script, and comes back to where they were, whatever the address says", async () => {
+  test("signs in without script and returns to the same path, whatever the query says", async () => {
     const email = "sanne@provider.example";
     service.issuer.addAccount({ email, password, userId: owner.id });
     const from = `/nl${path}?return=https://evil.example&organization=//evil.example`;
@@ -56,7 +56,7 @@ describe("who is not signed in", () => {
     expect(out.headers.getSetCookie().join()).toContain("sb-auth-token=; Max-Age=0");
   });
 
-  test("decides nothing", async () => {
+  test("cannot decide", async () => {
     const answer = await submit(service, path, { action: "approve" });
     expect(answer.status).toBe(401);
     expect(answer.text).toContain("Your session has ended, so your decision was not taken.");
@@ -64,7 +64,7 @@ describe("who is not signed in", () => {
 });
 
 describe("a page", () => {
-  test("is for one person: stored nowhere, found by nobody, framed by no one, without script", async () => {
+  test("is not cached, indexed or framed, and has no script", async () => {
     const page = await visit(service, path, { cookieOf: owner });
     expect(page.status).toBe(200);
     expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -83,14 +83,14 @@ describe("a page", () => {
   });
 
   test.each(["/approvals", "/nl/approvals", path, "/approvals/none"])(
-    "%s is the service's",
+    "%s is handled by the API",
     (at) => {
       expect(service.api.handles(at)).toBe(true);
       expect(service.api.handles(`/de${at}`)).toBe(false);
     },
   );
 
-  test("406 for who takes no HTML, with the way to the same as data", async () => {
+  test("returns 406 if HTML is not accepted, and names the operation", async () => {
     for (const accept of ["text/markdown", "application/json"]) {
       const answer = await service.request("GET", path, { cookieOf: owner, headers: { accept } });
       expect([answer.status, answer.body.code]).toEqual([406, "NOT_ACCEPTABLE"]);
@@ -100,7 +100,7 @@ describe("a page", () => {
     expect((await visit(service, path, { cookieOf: owner, headers: both })).status).toBe(200);
   });
 
-  test("404 alike for an approval of another organization, of nobody, and for no id", async () => {
+  test("returns the same 404 for another organization's approval, an unknown id and an invalid one", async () => {
     const foreign = await insertApproval(other);
     const pages = await Promise.all(
       [foreign, uuidv7()].map((id) => visit(service, `/approvals/${id}`, { cookieOf: owner })),
@@ -116,7 +116,7 @@ describe("a page", () => {
     }
   });
 
-  test("405 for what is neither looking nor a form, 415 and 400 for what is no form of it", async () => {
+  test("returns 405 for other methods, 415 for other media types, 400 for unknown forms, 413 for long ones", async () => {
     const put = await service.request("PUT", path, { cookieOf: owner });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
     const json = await service.request("POST", path, { cookieOf: owner, body: {} });
@@ -127,7 +127,7 @@ describe("a page", () => {
     expect((await submit(service, path, long, { cookieOf: owner })).status).toBe(413);
   });
 
-  test("speaks the language of its address, and leads to the other one", async () => {
+  test("has the language of its URL, and links to the other language", async () => {
     const query = `?organization=${organization.id}`;
     const page = await visit(service, `/nl${path}${query}`, { cookieOf: owner });
     expect(page.text).toContain('<html lang="nl">');
@@ -138,7 +138,7 @@ describe("a page", () => {
 });
 
 describe("the lists", () => {
-  test("hold what waits for the visitor, what was asked in their name, and what was decided", async () => {
+  test("contain what the visitor may decide, what they requested, and what was decided", async () => {
     const own = await service.createOrganization();
     await insertApproval(own, { summary: "For owner and admin" });
     await insertApproval(own, { summary: "Asked by the owner", requested_by: own.owner.id });
@@ -159,7 +159,7 @@ describe("the lists", () => {
     expect(await listed("decided", own.viewer)).toEqual(["Was rejected"]);
   });
 
-  test("tell two calls about the same record apart by the fields that they change", async () => {
+  test("show the changed fields of calls about the same record", async () => {
     const own = await service.createOrganization();
     const target = { kind: "supplier", id: "1", displayNumber: null, label: "Van Dam", etag: null };
     for (const field of ["kvk", "accountNumber"]) {
@@ -174,7 +174,7 @@ describe("the lists", () => {
     ]);
   });
 
-  test("go on after a page of them", async () => {
+  test("have a next page", async () => {
     const own = await service.createOrganization();
     for (let count = 1; count <= 27; count += 1) {
       await insertApproval(own, { summary: `Held call ${count}.` });
@@ -190,7 +190,7 @@ describe("the lists", () => {
     expect(strange.text).toContain("This part of the list is out of date.");
   });
 
-  test("are of one organization, with a way to the others", async () => {
+  test("show one organization, with links to the others", async () => {
     const [one, two] = [await service.createOrganization(), await service.createOrganization()];
     await service.addMember(two, one.owner, "admin");
     await insertApproval(one, { summary: "Of the one" });
@@ -207,20 +207,20 @@ describe("the lists", () => {
   });
 });
 
-describe("who is signed in", () => {
+describe("a signed-in user", () => {
   test.each([
     ["the owner", owner, "Your decision"],
     ["an admin", admin, "Your decision"],
     ["the requester", member, "It was asked in your name, so somebody else has to decide."],
     ["a viewer", viewer, "The policy names others to decide."],
-  ])("sees as %s whether the decision is theirs", async (_who, user, sentence) => {
+  ])("sees as %s whether they may decide", async (_who, user, sentence) => {
     const page = await visit(service, path, { cookieOf: user });
     expect(page.status).toBe(200);
     expect(page.text).toContain(sentence);
     expect(page.text.includes('value="approve"')).toBe(sentence === "Your decision");
   });
 
-  test("a program's token is not let in, not even to read", async () => {
+  test("a bearer token returns 403, even for reading", async () => {
     for (const token of [owner.token, service.issuer.sign({ sub: owner.id, client_id: "x" })]) {
       const page = await visit(service, path, { token, cookieOf: owner });
       expect(page.status).toBe(403);

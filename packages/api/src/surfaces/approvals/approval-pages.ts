@@ -28,7 +28,7 @@ import { type FindTargetLinks, targetLinksOf } from "./show/target-links.ts";
 import { findVisitor, nameOf, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
-/** A visit to one of the pages. */
+/** A request for one of the pages. */
 type Visit = {
   address: PageAddress;
   query: PageQuery;
@@ -37,9 +37,8 @@ type Visit = {
 };
 
 /**
- * The pages on which people decide about held calls: `/approvals` and `/approvals/{approvalId}`, in Dutch under
- * `/nl`. They use the session cookie and work without script. The operations determine what may be read and
- * decided.
+ * The pages on which approvers decide: `/approvals` and `/approvals/{approvalId}`, in Dutch under `/nl`. They
+ * use the session cookie and work without script. The operations determine what may be read and decided.
  */
 export function createApprovalPages(service: Application): Answer {
   const findLinks = targetLinksOf(service.registry);
@@ -123,7 +122,7 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
   }
   if (problem.status >= 500 || problem.status === 429) throw problem;
   const now = (await findApproval(visitor, found.approval.id, query)) ?? found;
-  // The form was sent twice.
+  // The same form was sent twice.
   if (hasDecided(now.approval, principal.userId, decision.action))
     return seeOther(toPagePath(address, query));
   const refused = toRefused(problem, decision, language);
@@ -160,7 +159,7 @@ function withoutOrganization(language: Language): Page {
 
 const missing = (language: Language) => toNotice(wordings[language].notFound);
 
-/** The frame of a page that is not shown to a particular person. */
+/** Returns the shell of a page that does not depend on the visitor. */
 const strangerOf = (language: Language) => toFrame({ language, approvalId: null }, {}, null);
 
 function toFrame(address: PageAddress, query: PageQuery, personName: string | null): Frame {

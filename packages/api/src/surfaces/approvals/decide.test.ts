@@ -14,7 +14,7 @@ const policy = { match: { channels: ["mcp"] }, message: "Look twice." };
 await approvals.policy(["updateSupplier"], policy);
 await approvals.policy(["products_create"], { ...policy, requiredApprovals: 2 });
 
-/** Creates a supplier, and a held call of an agent of the user to rename it. */
+/** Creates a supplier, and a pending approval of an agent's call to rename it. */
 async function hold(of = admin) {
   const supplier = await approvals.ok("POST", "/suppliers", { name: "Accu & Aandrijving" });
   const input = { supplierId: supplier.id, name: "Renamed", reason: "As the supplier asked." };
@@ -34,7 +34,7 @@ const reject = { action: "reject", comment: "Not\r\nlike this." };
 const decide = (path: string, form: Record<string, string>, cookieOf: TestUser, headers = {}) =>
   submit(service, path, form, { cookieOf, headers });
 
-test("the mail to an approver leads to the page in their language", async () => {
+test("the mail to an approver links to the page in their language", async () => {
   const english = await service.createUser("Sven Second");
   await service.addMember(organization, english, "admin");
   const people = [
@@ -44,7 +44,7 @@ test("the mail to an approver leads to the page in their language", async () => 
   for (const { user, language } of people) {
     await service.request("PATCH", "/v1/users/me", { cookieOf: user, body: { language } });
   }
-  // After three calls of one member within a minute, approvers get a single message about the others.
+  // After three calls of one requester within a minute, approvers get a single digest about the others.
   const requester = await service.createUser("Rik Requester");
   await service.addMember(organization, requester, "admin");
   const { path } = await hold(requester);
@@ -62,7 +62,7 @@ test("the mail to an approver leads to the page in their language", async () => 
 });
 
 describe("a decision", () => {
-  test("303 to the page, which shows that it was carried out", async () => {
+  test("redirects to the page, which shows that the call was executed", async () => {
     const held = await hold();
     const before = await visit(service, held.path, { cookieOf: owner });
     for (const part of [
@@ -82,7 +82,7 @@ describe("a decision", () => {
     expect(page.text).not.toContain('value="approve"');
   });
 
-  test("303 for a rejection with its reason; without one the page says what is missing", async () => {
+  test("a rejection with a comment redirects to the page; without a comment it returns 400", async () => {
     const held = await hold();
     const missing = await decide(held.path, { action: "reject", comment: "  " }, owner);
     expect(missing.status).toBe(400);
@@ -104,7 +104,7 @@ describe("a decision", () => {
     );
   });
 
-  test("the same form sent twice is taken once", async () => {
+  test("the same form sent twice makes one decision", async () => {
     const held = await hold();
     const answers = await Promise.all([
       decide(held.path, reject, owner),
@@ -114,7 +114,7 @@ describe("a decision", () => {
     expect((await held.approval()).decisions).toHaveLength(1);
   });
 
-  test("of two people waits for the second", async () => {
+  test("one of two required approvals waits for the second", async () => {
     const product = {
       kind: "good",
       name: "Bell",
@@ -137,11 +137,11 @@ describe("a decision", () => {
   });
 });
 
-describe("a decision that is not taken is told in a sentence", () => {
+describe("a rejected decision has an explanation", () => {
   test.each([
     ["the requester's own", admin, 403, "so somebody else has to decide"],
-    ["of who is no approver", viewer, 403, "Your role in this organization does not decide"],
-    ["of who may not decide at all", member, 403, "Your role in this organization does not decide"],
+    ["a viewer's", viewer, 403, "Your role in this organization does not decide"],
+    ["a member's", member, 403, "Your role in this organization does not decide"],
   ])("%s", async (_whose, user, status, sentence) => {
     const held = await hold();
     const answer = await decide(held.path, approve, user);
@@ -151,7 +151,7 @@ describe("a decision that is not taken is told in a sentence", () => {
     expect(await held.supplier()).toMatchObject({ name: "Accu & Aandrijving" });
   });
 
-  test("when somebody was faster", async () => {
+  test("after another approver has decided", async () => {
     const held = await hold();
     await decide(held.path, reject, owner);
     const second = await service.createUser("Sven Second");
@@ -162,7 +162,7 @@ describe("a decision that is not taken is told in a sentence", () => {
     expect(late.text).toContain("Rejected by Olga Owner");
   });
 
-  test("after its time", async () => {
+  test("after the deadline", async () => {
     const held = await hold();
     service.setNow(Date.now() + 2 * 86_400_000);
     try {
@@ -178,7 +178,7 @@ describe("a decision that is not taken is told in a sentence", () => {
     }
   });
 
-  test("when the record has changed since, which the page says after it", async () => {
+  test("if the record has changed since: the page shows that the call is out of date", async () => {
     const held = await hold();
     await held.change({ name: "Changed meanwhile" });
     await decide(held.path, approve, owner);
@@ -190,10 +190,13 @@ describe("a decision that is not taken is told in a sentence", () => {
 
 describe("attacks", () => {
   test.each<[string, Record<string, string>]>([
-    ["another site", { "sec-fetch-site": "cross-site" }],
-    ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://x.werkbank.example" }],
-    ["nowhere", { "sec-fetch-site": "cross-site", origin: "null" }],
-  ])("403 for a form of %s, and nothing is decided", async (_where, headers) => {
+    ["another origin", { "sec-fetch-site": "cross-site" }],
+    [
+      "another origin of the same site",
+      { "sec-fetch-site": "same-site", origin: "https://x.werkbank.example" },
+    ],
+    ["an opaque origin", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ])("a form of %s returns 403 and decides nothing", async (_where, headers) => {
     const held = await hold();
     const answer = await decide(held.path, approve, owner, headers);
     expect(answer.status).toBe(403);
@@ -203,7 +206,7 @@ describe("attacks", () => {
     expect((await submit(service, held.path, login, { headers })).status).toBe(403);
   });
 
-  test("the token of a client decides nothing, not in a cookie either", async () => {
+  test("a client's token decides nothing, neither as a bearer token nor in a cookie", async () => {
     const held = await hold();
     const { token = "" } = approvals.agentOf(owner);
     const asBearer = await submit(service, held.path, approve, { token });
@@ -214,7 +217,7 @@ describe("attacks", () => {
     expect((await held.approval()).state).toBe("pending");
   });
 
-  test("an approval of another organization is none", async () => {
+  test("an approval of another organization returns 404", async () => {
     const held = await hold();
     const stranger = (await service.createOrganization()).owner;
     const answer = await decide(`${held.path}?organization=${organization.id}`, approve, stranger);
@@ -223,7 +226,7 @@ describe("attacks", () => {
   });
 });
 
-/** Returns a session cookie such as anyone with a token could write. */
+/** Returns a session cookie, which anyone with a token could build. */
 function toCookie(access_token: string): string {
   const session = {
     access_token,

@@ -18,9 +18,9 @@ const operations = {
 };
 
 /**
- * Passes a decision to its operation.
+ * Calls the operation of a decision.
  *
- * @returns null when it was recorded, else the problem
+ * @returns null on success, otherwise the problem
  */
 export async function decide(
   visitor: Visitor,
@@ -35,10 +35,10 @@ export async function decide(
 }
 
 /**
- * Rejects the other pending approvals of the same requester and client, each as its own decision. Those that the
- * visitor may not decide, or that were decided meanwhile, stay as they are.
+ * Rejects the other pending approvals of the same requester and client, each by its own call. Skips those that
+ * the visitor may not decide, or that were decided meanwhile.
  *
- * @throws Problem when the service cannot do it at present
+ * @throws Problem with status 429 or 5xx
  */
 export async function rejectOthers(
   visitor: Visitor,
@@ -57,7 +57,7 @@ export async function rejectOthers(
   }
 }
 
-/** Whether a person has already decided this way. */
+/** Whether a user has already made the same decision. */
 export function hasDecided(
   approval: Approval,
   userId: string,
@@ -67,7 +67,7 @@ export function hasDecided(
   return approval.decisions.some((made) => made.userId === userId && made.decision === decision);
 }
 
-/** Returns a refused decision as the page shows it again. */
+/** Returns a rejected decision, for the page to show it again. */
 export function toRefused(
   problem: Problem,
   { comment }: Decision,

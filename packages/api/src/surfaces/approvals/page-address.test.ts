@@ -3,7 +3,7 @@ import { isApprovalPage, readPageAddress, readPageQuery, toPagePath } from "./pa
 
 const id = "019aa3b5-7c1e-7d40-8f3a-2b6c9d1e4f50";
 
-describe("the address of a page", () => {
+describe("the path of a page", () => {
   test.each([
     ["/approvals", { language: "en", approvalId: null }],
     ["/nl/approvals", { language: "nl", approvalId: null }],
@@ -15,7 +15,7 @@ describe("the address of a page", () => {
   });
 
   test.each(["/approvals/1", "/approvals//evil.example", `/approvals/${id}/x`, "/approvals/%2F"])(
-    "%s is no page of these",
+    "%s is below /approvals but no page",
     (path) => {
       expect(isApprovalPage(path)).toBe(true);
       expect(readPageAddress(path)).toBeNull();
@@ -23,11 +23,11 @@ describe("the address of a page", () => {
   );
 
   test.each(["/approval", "/approvalsx", "/de/approvals", "/api/approvals", "/"])(
-    "%s belongs to others",
+    "%s is not below /approvals",
     (path) => expect(isApprovalPage(path)).toBe(false),
   );
 
-  test("is a path of this host, whatever its query says", () => {
+  test("is a path of this host, whatever the query says", () => {
     const query = readPageQuery(
       new URLSearchParams("view=mine&organization=//evil.example&return=https://evil.example"),
     );

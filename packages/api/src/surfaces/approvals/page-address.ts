@@ -2,16 +2,16 @@ import type { Language } from "@werkbank/http/accept-language";
 import { isUuid } from "../../schema/uuid.ts";
 import { languageOf } from "../pages/page-language.ts";
 
-/** The content of an address of these pages. */
+/** The parameters of a page's path. */
 export type PageAddress = {
   language: Language;
-  /** The approval that is shown, a UUID; null for the list. */
+  /** The approval, a UUID in lower case; null for the list. */
   approvalId: string | null;
 };
 
 const pages = /^(?:\/nl)?\/approvals(?:\/(?<id>[^/]+))?\/?$/u;
 
-/** Whether a path belongs to these pages, even if there is no such page. */
+/** Whether a path is below `/approvals` or `/nl/approvals`, even if there is no such page. */
 export function isApprovalPage(pathname: string): boolean {
   return /^(?:\/nl)?\/approvals(?:\/|$)/u.test(pathname);
 }
@@ -24,7 +24,7 @@ export function readPageAddress(pathname: string): PageAddress | null {
   return { language: languageOf(pathname), approvalId: id?.toLowerCase() ?? null };
 }
 
-/** The query of a page's address; undefined members are left out. */
+/** The query of a page's URL; undefined members are omitted. */
 export type PageQuery = Readonly<
   Partial<Record<"organization" | "view" | "cursor", string | undefined>>
 >;
@@ -35,7 +35,7 @@ export function readPageQuery(search: URLSearchParams): PageQuery {
   return { organization: text("organization"), view: text("view"), cursor: text("cursor") };
 }
 
-/** Returns the path of a page. It never has a host, so that whoever follows it stays on the site. */
+/** Returns the path and query of a page. It never has a host, so a redirect stays on the site. */
 export function toPagePath({ language, approvalId }: PageAddress, query: PageQuery = {}): string {
   const list = language === "nl" ? "/nl/approvals" : "/approvals";
   const path = approvalId === null ? list : `${list}/${approvalId}`;

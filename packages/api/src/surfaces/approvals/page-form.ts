@@ -10,13 +10,13 @@ import type { Visitor } from "../pages/visitor.ts";
 /** A submitted form of these pages. */
 export type PageForm = SessionForm | Decision;
 
-/** `reject-all` rejects everything that the same client has requested for the same member. */
+/** `reject-all` rejects all pending calls of the same client and requester. */
 export type Decision = { action: "approve" | "reject" | "reject-all"; comment: string };
 
 /**
  * Reads a submitted form.
  *
- * @throws Problem VALIDATION_FAILED when it is not a form of these pages, and as `readVisitorForm`
+ * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
  */
 export async function readPageForm(visitor: Visitor): Promise<PageForm> {
   const form = await readVisitorForm(visitor);

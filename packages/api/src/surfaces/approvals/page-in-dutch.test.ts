@@ -15,7 +15,7 @@ async function read(path: string): Promise<string> {
   return text.replaceAll(/<[^>]*>/gu, "").replaceAll(/\s+/gu, " ");
 }
 
-test("a held call and who may decide are told in Dutch on a Dutch page, and in English elsewhere", async () => {
+test("the summary and the approvers are in Dutch on the Dutch page, and in English elsewhere", async () => {
   const { id: customerId } = await approvals.ok("POST", "/customers", {
     name: "Snelle Bocht",
     email: "femke@snellebocht.example",
@@ -50,7 +50,7 @@ test("a held call and who may decide are told in Dutch on a Dutch page, and in E
   });
 });
 
-test("a call that was held before its parts were kept has its title and its record", async () => {
+test("a call that was stored without summary parts shows the operation's title and the record", async () => {
   const target = {
     kind: "order",
     id: "019a",

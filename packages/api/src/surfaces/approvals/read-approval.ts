@@ -9,11 +9,11 @@ import { run, type Visitor } from "../pages/visitor.ts";
 export type FoundApproval = { approval: Approval; organization: ShownOrganization };
 
 /**
- * Finds the approval of an address, which names no organization: tries each one that the visitor is a member
- * of, first the one that the query suggests.
+ * Finds an approval by its id alone, since the path has no organization: tries each organization of the
+ * visitor, that of the query first.
  *
- * @returns null when it is in none of them
- * @throws Problem when an operation refuses for another reason
+ * @returns null if none of them has it
+ * @throws Problem of an operation, other than 403 and 404
  */
 export async function findApproval(
   visitor: Visitor,
@@ -26,7 +26,7 @@ export async function findApproval(
     if (!(outcome instanceof Problem)) {
       return { approval: Approval.parse(outcome.body), organization };
     }
-    // Roles without permission to read approvals see none.
+    // 403: the visitor's role there may not read approvals.
     if (outcome.status !== 404 && outcome.status !== 403) throw outcome;
   }
   return null;

@@ -20,7 +20,7 @@ const decided: readonly ApprovalState[] = [
   "stale",
 ];
 
-/** The query of each list. */
+/** The filters of each list. */
 const filters: Record<ListView, Record<string, unknown>> = {
   waiting: { state: ["pending"] },
   mine: { mine: true },
@@ -30,10 +30,10 @@ const filters: Record<ListView, Record<string, unknown>> = {
 const pageSize = 25;
 
 /**
- * Reads the page of a list that an address names.
+ * Reads one page of a list.
  *
- * @returns null for a person without an organization
- * @throws Problem when an operation refuses, for instance because of a cursor of another list
+ * @returns null for a visitor without an organization
+ * @throws Problem of an operation, for instance CURSOR_INVALID
  */
 export async function readList(visitor: Visitor, query: PageQuery): Promise<ShownList | null> {
   const organizations = await readOrganizations(visitor);
@@ -46,7 +46,7 @@ export async function readList(visitor: Visitor, query: PageQuery): Promise<Show
     const { items, page } = await readPage(visitor, organization.id, view, cursor);
     approvals.push(...(view === "waiting" ? items.filter(({ mayDecide }) => mayDecide) : items));
     cursor = page.nextCursor;
-    // Only approvals that the visitor may decide are shown, perhaps few of those that are pending.
+    // Read on: only approvals that the visitor may decide are shown, which may be few.
   } while (cursor !== null && approvals.length < pageSize);
   return { view, approvals, nextCursor: cursor, organization, organizations };
 }

@@ -10,7 +10,7 @@ const OrganizationList = listOf(Organization, "OrganizationList");
 /**
  * Reads all organizations of the visitor, by name.
  *
- * @throws Problem when the operation refuses
+ * @throws Problem of the operation
  */
 export async function readOrganizations(visitor: Visitor): Promise<ShownOrganization[]> {
   const found: ShownOrganization[] = [];
@@ -25,7 +25,7 @@ export async function readOrganizations(visitor: Visitor): Promise<ShownOrganiza
   return found;
 }
 
-/** Moves the organization that the address names, if it is one of them, to the front. */
+/** Moves the organization in the query, if it is one of them, to the front. */
 export function inOrderOf(
   { organization }: PageQuery,
   organizations: readonly ShownOrganization[],

@@ -14,7 +14,7 @@ const hold = async (title: string, caller: object = {}): Promise<string> =>
   (await approvals.call("tasks_create", { title }, caller)).content.approvalId;
 const stateOf = async (id: string) => (await approvals.approval(id)).state;
 
-test("rejects every pending call of the client and member, each with the comment", async () => {
+test("rejects every pending call of the same client and member, each with the comment", async () => {
   const ids = [await hold("One"), await hold("Two"), await hold("Three")];
   const others = [
     await hold("Of another client", { client: "other" }),
@@ -51,7 +51,7 @@ test("rejects every pending call of the client and member, each with the comment
   ).toHaveLength(3);
 });
 
-test("is not offered for a call that no client made", async () => {
+test("is not offered for a call without a client", async () => {
   const { body } = await service.request("POST", `${organization.path}/suppliers`, {
     as: admin,
     body: { name: "Accu" },

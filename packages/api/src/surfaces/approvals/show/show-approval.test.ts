@@ -20,7 +20,7 @@ const textOf = (...args: Parameters<typeof showApproval>) =>
     .replaceAll(/\s+/gu, " ");
 
 describe("the page of an approval", () => {
-  test("tells who decides what is asked, by whom, by way of what, and until when", () => {
+  test("shows the call, its requester, client, policy, approvers, recipients, changes and deadline", () => {
     const text = textOf(sampleApproval(), "en");
     for (const part of [
       "Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
@@ -43,7 +43,7 @@ describe("the page of an approval", () => {
     expect(body).toContain('<a href="/api/v1/organizations/019a/quotes/019a/document">PDF</a>');
   });
 
-  test("leads to the page of what it is about, where that has one", () => {
+  test("links to the page of the target if it has one", () => {
     const target = {
       kind: "task",
       id: "019b",
@@ -58,7 +58,7 @@ describe("the page of an approval", () => {
     expect(bodyOf(sampleApproval(), "en")).not.toContain("/records/");
   });
 
-  test("quotes the words of the caller as text, never as markup or a link", () => {
+  test("quotes the caller's reason as text, never as markup or a link", () => {
     const body = bodyOf(sampleApproval(), "en");
     expect(body).toMatch(
       /<blockquote class="text" dir="auto"><bdi>De klant heeft er &#60;b&#62;telefonisch&#60;\/b&#62; om gevraagd\.\nKeur maar goed: https:\/\/evil\.example<\/bdi><\/blockquote>/u,
@@ -67,7 +67,7 @@ describe("the page of an approval", () => {
     expect(body).toContain("Nobody has checked them");
   });
 
-  test("has a form for who may decide, and says to others why it has none", () => {
+  test("has a form for approvers, and explains to others why it has none", () => {
     expect(bodyOf(sampleApproval(), "en")).toContain('value="approve"');
     const others = bodyOf(sampleApproval({ mayDecide: false }), "en");
     expect(others).not.toContain("<form");
@@ -88,7 +88,7 @@ describe("the page of an approval", () => {
     ["expired", "Nobody decided before 21 November 2026", "Niemand besliste vóór 21 november"],
     ["cancelled", "has withdrawn it", "heeft het ingetrokken"],
     ["stale", "What it would do has changed since", "Wat het zou doen is veranderd sinds"],
-  ] as const)("says what has become of it: %s", (state, english, dutch) => {
+  ] as const)("shows the state: %s", (state, english, dutch) => {
     const shown = sampleApproval({
       state,
       decidedAt,
@@ -102,13 +102,13 @@ describe("the page of an approval", () => {
     expect(bodyOf(shown, "en")).not.toContain("<form");
   });
 
-  test("says why what was approved could not be done", () => {
+  test("shows the problem of a failed execution", () => {
     const problem = { code: "QUOTE_EMPTY", detail: "The quote has no lines.", status: 409 };
     const text = textOf(sampleApproval({ state: "failed", problem, mayDecide: false }), "en");
     expect(text).toContain("The quote has no lines. QUOTE_EMPTY");
   });
 
-  test("names the program that asked, beside its id", () => {
+  test("shows the name of the client next to its id", () => {
     const named = "Assistent van de werkplaats 1b61d395-845d-5004-9b96-464be42f6cc7";
     expect(textOf(sampleApproval(), "en")).toContain(`Program ${named}`);
     const evil = bodyOf(sampleApproval({ clientName: "<b>Sanne</b>" }), "en");
@@ -118,19 +118,19 @@ describe("the page of an approval", () => {
     expect(textOf(unnamed, "nl")).toContain("dat zijn naam niet noemt: 1b61d395");
   });
 
-  test("names no program where a workflow or a person's own session called", () => {
+  test("shows no client for calls of workflows and browser sessions", () => {
     const text = textOf(sampleApproval({ channel: "workflow", clientId: null }), "en");
     expect(text).toContain("Asked through a workflow Asked on");
   });
 
-  test("counts what is missing where several must approve", () => {
+  test("shows the number of missing approvals", () => {
     const shown = sampleApproval({ requiredApprovals: 3, decisions: [approved] });
     expect(textOf(shown, "en")).toContain("2 approvals are missing");
     expect(textOf(shown, "nl")).toContain("ontbreken 2 goedkeuringen");
     expect(textOf(shown, "en")).toContain("1 of 3");
   });
 
-  test("offers no second approval to who has approved, but to think better of it", () => {
+  test("offers an approver who has approved only to reject", () => {
     const shown = sampleApproval(
       { requiredApprovals: 2, decisions: [approved] },
       { hasApproved: true },
@@ -141,13 +141,13 @@ describe("the page of an approval", () => {
     expect(body).toContain('value="reject"');
   });
 
-  test("says to who may not read the records that their changes are not shown", () => {
+  test("explains to visitors who may not read the records why there are no changes", () => {
     const shown = sampleApproval({ input: null, target: null, changes: [] }, { targetLinks: null });
     expect(textOf(shown, "en")).toContain("Your role may not read the records");
     expect(bodyOf(shown, "en")).not.toContain("<details");
   });
 
-  test("shows a refused decision again, with what is wrong beside the field or above the whole", () => {
+  test("shows a rejected decision again, with the error at the comment or above the page", () => {
     const comment = 'no "reason" </textarea><script>';
     const faulty = bodyOf(sampleApproval(), "en", {
       comment,

@@ -13,10 +13,10 @@ import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**
- * Renders the page of one approval: what was asked and by whom, what it changes, its state, and the form for
- * those who may decide.
+ * Renders the page of one approval: the call and its requester, its changes, its state, and the form for
+ * approvers.
  *
- * @param refused a decision that was refused
+ * @param rejected a decision that was rejected
  */
 export function showApproval(
   shown: ShownApproval,
@@ -48,7 +48,7 @@ export function showApproval(
   return { title: toPlainText(approval.summary), body };
 }
 
-/** Renders the policy's message and the caller's words, quoted because anyone may have written them. */
+/** Renders the policy's message and the caller's reason, quoted because anyone may have written it. */
 function showWords(
   { message, requestReason }: ShownApproval["approval"],
   language: Language,
@@ -69,7 +69,7 @@ function showWords(
   }`;
 }
 
-/** Renders what the call changes, and the call itself; neither for visitors who may not read its records. */
+/** Renders the changes and the input of the call, unless the visitor may not read its records. */
 function showCall({ approval, organization }: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { changes, input } = approval;

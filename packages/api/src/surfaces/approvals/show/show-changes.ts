@@ -6,7 +6,7 @@ import { showText } from "../../pages/shown-text.ts";
 type FieldChange = { field: string; before: unknown; after: unknown };
 
 /**
- * Renders the fields that a held call changes, each with its value before and after.
+ * Renders the fields that the call changes, each with its value before and after.
  *
  * @param timeZone IANA name of the time zone in which times are shown
  */
@@ -53,7 +53,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Renders a value as JSON, for lack of a shorter form. */
+/** Renders a value as JSON. */
 export function showJson(value: unknown, words: PageWording): Html {
   const text = JSON.stringify(value, null, 2);
   if (typeof value !== "object") return html`<code>${text}</code>`;

@@ -4,9 +4,9 @@ import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**
- * Renders the form of a decision: one comment, two buttons. Nothing but pressing a button decides.
+ * Renders the form of a decision: a comment and buttons.
  *
- * @param path where the form is sent: the page that contains it
+ * @param path the target of the form: the page that contains it
  */
 export function showDecisionForm(
   path: string,

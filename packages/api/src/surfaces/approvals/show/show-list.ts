@@ -13,7 +13,7 @@ import { wordings } from "../wording/wordings.ts";
 export type ShownList = {
   view: ListView;
   approvals: readonly Approval[];
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
   organization: ShownOrganization;
   /** All organizations of the visitor. */
@@ -22,7 +22,7 @@ export type ShownList = {
 
 const views: readonly ListView[] = ["waiting", "mine", "decided"];
 
-/** Renders a list of approvals: those to decide, those asked for in the visitor's name, or those decided. */
+/** Renders a list of approvals: those to decide, those requested in the visitor's name, or those decided. */
 export function showList(list: ShownList, language: Language): Page {
   const words = wordings[language];
   const { view, organization, nextCursor } = list;
@@ -94,7 +94,7 @@ function showItem(approval: Approval, list: ShownList, language: Language): Html
 
 const mostFields = 5;
 
-/** Renders the changed fields, which distinguish calls about one record; none where a call creates it. */
+/** Renders the changed fields, which distinguish calls about the same record; nothing for a creation. */
 function showChangedFields({ changes, target }: Approval, words: PageWording): Html | null {
   if (target === null || changes.length === 0) return null;
   const names = changes.slice(0, mostFields).map(({ field }) => html` <code>${field}</code>`);

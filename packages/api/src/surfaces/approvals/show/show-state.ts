@@ -15,7 +15,7 @@ const tones: Partial<Record<Approval["state"], string>> = {
   stale: "bad",
 };
 
-/** Renders the state of a held call in a sentence, with the reason of a failure. */
+/** Renders the state of an approval with an explanation, and the problem of a failed execution. */
 export function showState({ approval, organization }: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { problem, state } = approval;
@@ -58,7 +58,7 @@ function countApprovals({ decisions }: Approval): number {
   return decisions.filter(({ decision }) => decision === "approve").length;
 }
 
-/** Renders who asked for what, how, and who decides about it until when. */
+/** Renders the requester, client, operation, target, recipients, approvers and deadline. */
 export function showFacts(shown: ShownApproval, language: Language): Html {
   const words = wordings[language];
   const { approval, organization } = shown;
@@ -90,7 +90,7 @@ export function showFacts(shown: ShownApproval, language: Language): Html {
   </dl>`;
 }
 
-/** Renders to whom the call would send mail: people outside the organization first. */
+/** Renders the recipients of the call's mail, external ones first. */
 function showRecipients({ mailTo }: Approval, language: Language): Html | string | null {
   if (mailTo === null) return null;
   const words = wordings[language];
@@ -102,7 +102,7 @@ function showRecipients({ mailTo }: Approval, language: Language): Html | string
   </ul>`;
 }
 
-/** Renders the name that a client gave, or that it has none, with its id. */
+/** Renders the name of a client, or that it has none, with its id. */
 function showClient(
   { clientId, clientName }: Pick<Approval, "clientId" | "clientName">,
   language: Language,

@@ -1,25 +1,25 @@
 import type { Approval } from "../../../kernel/approvals/approval.ts";
 import type { TargetLinks } from "./target-links.ts";
 
-/** An approval as its page shows it. */
+/** What the page of an approval depends on. */
 export type ShownApproval = {
   approval: Approval;
   organization: ShownOrganization;
-  /** Where the record of the call can be read; null where there is none. */
+  /** Links to the target of the call; null if there are none. */
   targetLinks: TargetLinks | null;
-  /** Whether the visitor asked for it. */
+  /** Whether it was requested in the visitor's name. */
   isOwn: boolean;
-  /** Whether the visitor is one of those who have approved it. */
+  /** Whether the visitor has approved it. */
   hasApproved: boolean;
 };
 
 export type ShownOrganization = { id: string; name: string; timeZone: string };
 
-/** A refused decision: what the form shows again, and what is wrong. */
+/** A rejected decision: what the form shows again, and the errors. */
 export type RefusedDecision = {
   comment: string;
-  /** A sentence about the decision as a whole; null where only the comment is wrong. */
+  /** The explanation; null if only the comment is invalid. */
   sentence: string | null;
-  /** What is wrong with the comment. */
+  /** The error of the comment; null if it is valid. */
   commentFault: string | null;
 };

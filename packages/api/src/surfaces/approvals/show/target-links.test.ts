@@ -10,14 +10,14 @@ test.each([
   ["quote", "q1", `${organization}/quotes/q1`, `${organization}/quotes/q1/document`],
   ["customer_asset", "5007", `${organization}/customer-assets/5007`, null],
   ["supplier", "a/b", `${organization}/suppliers/a%2Fb`, null],
-])("a %s is read where its operation is", (kind, id, data, document) => {
+])("a %s links to the path of its read operation", (kind, id, data, document) => {
   expect(find("o1", { kind, id })).toEqual({ data, document });
 });
 
-test.each(["customer_contact", "unheard_of"])("a %s has no address by its id alone", (kind) => {
+test.each(["customer_contact", "unheard_of"])("a %s has no links", (kind) => {
   expect(find("o1", { kind, id: "x" })).toBeNull();
 });
 
-test("nothing is read of no record", () => {
+test("no target has no links", () => {
   expect(find("o1", null)).toBeNull();
 });

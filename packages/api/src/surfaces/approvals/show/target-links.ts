@@ -1,7 +1,7 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { recordPathsOf } from "../../mcp/results/record-view.ts";
 
-/** Where a record can be read: as data and, if it has one, as a document. */
+/** The URLs of a record: its JSON and, if it has one, its document. */
 export type TargetLinks = { data: string; document: string | null };
 
 type Target = { kind: string; id: string };
@@ -9,7 +9,7 @@ type Target = { kind: string; id: string };
 /** Returns the links of a record of an organization; null for kinds without links. */
 export type FindTargetLinks = (organizationId: string, target: Target | null) => TargetLinks | null;
 
-/** Finds the addresses of those kinds of records that need only the organization and one id. */
+/** Creates a function that returns the links of records whose path has only the organization and one id. */
 export function targetLinksOf(registry: readonly Operation[]): FindTargetLinks {
   const documents = new Set(
     registry.filter(({ contentType }) => contentType === "application/pdf").map(({ path }) => path),

@@ -6,7 +6,9 @@ import type { TestOrganization } from "../../../testing/test-service.ts";
 
 type Row = Partial<Omit<Insertable<Approvals>, "id" | "organization_id">>;
 
-/** Inserts the row of a held call by the organization's member, for tests that only read; returns its id. */
+/**
+ * Inserts a pending approval requested by the organization's member, for tests that only read; returns its id.
+ */
 export async function insertApproval(
   organization: TestOrganization,
   row: Row = {},

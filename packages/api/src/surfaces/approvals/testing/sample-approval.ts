@@ -3,7 +3,7 @@ import type { ShownApproval } from "../show/shown-approval.ts";
 const requester = "019aa3b5-0000-7d40-8f3a-2b6c9d1e4f50";
 export const approver = "019aa3b5-0001-7d40-8f3a-2b6c9d1e4f50";
 
-/** Returns a held call as a page shows it, with members that a test overrides. */
+/** Returns the view of a pending approval, with members that a test overrides. */
 export function sampleApproval(
   changed: Partial<ShownApproval["approval"]> = {},
   around: Partial<Omit<ShownApproval, "approval">> = {},

@@ -2,13 +2,13 @@ import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 import type { ApprovalInitiator } from "../../../kernel/approvals/initiator.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
 
-/** The texts of the pages in one language. */
+/** The messages of approval pages in one language. */
 export type PageWording = FrameWording & {
   title: string;
   signIn: {
     title: string;
     lead: string;
-    /** For a form submitted after the session had ended. */
+    /** For a form submitted after the session has ended. */
     ended: string;
   };
   views: Record<ListView, { name: string; nothing: string }>;
@@ -24,7 +24,7 @@ export type PageWording = FrameWording & {
   client: string;
   /** Before the id of a client without a name. */
   unnamedClient: string;
-  /** Labels of the agents that initiated a workflow run, by what they did. */
+  /** Labels of the initiators of a workflow run, by their action. */
   initiated: Record<ApprovalInitiator["action"], string>;
   unknownUser: string;
   unknownClient: string;
@@ -39,7 +39,7 @@ export type PageWording = FrameWording & {
   mailTo: string;
   webhookUrl: string;
   mailsNobody: string;
-  /** Beside the address of somebody who is no member. */
+  /** Next to the e-mail address of an external recipient. */
   outside: string;
   decideBefore: string;
   approvers: string;
@@ -67,7 +67,7 @@ export type PageWording = FrameWording & {
   commentHint: string;
   approve: string;
   reject: string;
-  /** Rejects all pending calls of the same client and member. */
+  /** Rejects all pending calls of the same client and requester. */
   rejectAll: string;
   outcome: {
     pending: (until: string, missing: number) => string;
@@ -81,7 +81,7 @@ export type PageWording = FrameWording & {
   };
   answer: string;
   refused: string;
-  /** Why this person may not decide, by the reason that the problem gives. */
+  /** Why the visitor may not decide, by the `reason` of the problem. */
   notAllowed: Record<"own_request" | "not_an_approver", string>;
   noOrganization: string;
   commentMissing: string;
@@ -90,5 +90,5 @@ export type PageWording = FrameWording & {
   notFound: { title: string; text: string };
 };
 
-/** The lists between which the page switches. */
+/** The lists of the page. */
 export type ListView = "waiting" | "mine" | "decided";

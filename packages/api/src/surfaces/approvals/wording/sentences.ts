@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { Problem } from "../../../problems/problem.ts";
 import { wordings } from "./wordings.ts";
 
-/** Returns what a refusal means to the reader of the page. */
+/** Returns the explanation of a problem. */
 export function toSentence({ code, members }: Problem, language: Language): string {
   const { refusals, notAllowed } = wordings[language];
   const { reason } = members;
