@@ -11,8 +11,8 @@ export type AnalyzedDocument = SearchDocument & {
 };
 
 /**
- * Returns the stems of all documents, and the stem of each of their words.
- * In a language with compounds, one in heading, keywords or text is followed by the stems of its parts.
+ * Analyzes the documents: returns the stems of each field, and the stem of every word.
+ * In a language with compounds, the stems of a compound's parts follow it in headings, keywords and text.
  */
 export function analyze(
   documents: readonly SearchDocument[],
@@ -51,8 +51,8 @@ export function analyze(
 }
 
 /**
- * Counts the parts of a name in a heading, such as `SERVICE_IDP_API_KEY`, as code, since they do not say what
- * the section is about. The code of a problem does.
+ * Returns the stems of each field. The parts of a name in a heading, such as `SERVICE_IDP_API_KEY`, count as
+ * code, since they do not describe the subject of the section. The parts of a problem code do.
  */
 function stemsOf(
   document: SearchDocument,

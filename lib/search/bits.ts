@@ -1,4 +1,4 @@
-/** Returns how many of 32 bits are set, counted in pairs, nibbles, bytes, and then in total. */
+/** Returns the number of set bits of a 32-bit integer. */
 export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-/** The length from which a part of a compound, such as `taak`, is distinguished from an ending. */
+/** The minimum length of a compound part such as `taak`; shorter parts are likely endings. */
 const longPart = 4;
 const longCompound = 8;
 
@@ -17,7 +17,7 @@ export function splitCompound(word: string, known: { has(word: string): boolean 
   return [];
 }
 
-/** Returns the longest known word that a compound with an unknown beginning ends in: what kind of thing it is. */
+/** Returns the longest known word at the end of a compound with an unknown beginning: its head. */
 export function knownEnding(
   word: string,
   known: { has(word: string): boolean },
@@ -28,13 +28,13 @@ export function knownEnding(
   return undefined;
 }
 
-/** Returns whether these parts of a compound are likelier than a typo of another word. */
+/** Returns whether the parts are long enough for a compound to be likelier than a typo of another word. */
 export function areLong(parts: readonly string[]): boolean {
   return parts.every((part) => part.length >= longPart);
 }
 
 /**
- * Returns the stems of a compound's long parts, by the stem of the compound.
+ * Returns the stems of the long parts of each compound, by the stem of the compound.
  * @param stems the words of an index, each with its stem
  */
 export function compoundParts(stems: ReadonlyMap<string, string>): Map<string, string[]> {

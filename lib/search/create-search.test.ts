@@ -19,7 +19,7 @@ afterAll(() => site.remove());
 const first = (query: string, locale: "en" | "nl" = "en"): string | undefined =>
   search(query, locale)[0]?.url;
 
-describe("the first hit", () => {
+describe("the first result", () => {
   test.each([
     ["AUTH_INVALID_TOKEN", "/problems/auth-invalid-token"],
     ["auth_invalid_token", "/problems/auth-invalid-token"],
@@ -37,7 +37,7 @@ describe("the first hit", () => {
     ["Request not valid", "/problems/validation-failed"],
     ["quickstart", "/quickstart"],
     ["which release is new, zebra?", "/changelog"],
-  ])("for %j is %s", (query, path) => {
+  ])("for the query %j is %s", (query, path) => {
     expect(first(query)).toBe(`https://docs.example${path}`);
   });
 
@@ -50,13 +50,13 @@ describe("the first hit", () => {
     ["leveranciers wijzigen", "/nl/reference/suppliers/update-supplier"],
     ["Update a supplier", "/nl/reference/suppliers/update-supplier"],
     ["updating suppliers", "/nl/reference/suppliers/update-supplier"],
-  ])("in Dutch for %j is %s", (query, path) => {
+  ])("for the Dutch query %j is %s", (query, path) => {
     expect(first(query, "nl")).toBe(`https://docs.example${path}`);
   });
 });
 
 describe("keywords", () => {
-  test("find a section by words that it does not have, and are shown nowhere", async () => {
+  test("find a section that does not contain them, and appear in no page", async () => {
     const own = await createFixtureSite("https://docs.example");
     try {
       expect(first("kayak")).toBeUndefined();
@@ -74,12 +74,12 @@ describe("keywords", () => {
     }
   });
 
-  test("of an address that nothing answers at are refused with their file", async () => {
+  test("for a path without a page fail the load with an error that names the file", async () => {
     const own = await createFixtureSite("https://docs.example");
     try {
       await own.write("content/keywords.nl.json", JSON.stringify({ "/nl/quickstart#weg": "kano" }));
       await expect(loadPages(own.config)).rejects.toThrow(
-        "content/keywords.nl.json: nothing answers at /nl/quickstart#weg.",
+        "content/keywords.nl.json: no page or section at /nl/quickstart#weg.",
       );
     } finally {
       await own.remove();
@@ -87,8 +87,8 @@ describe("keywords", () => {
   });
 });
 
-describe("the list", () => {
-  test("has at most eight sections, at most three of one page, all in one language", () => {
+describe("the results", () => {
+  test("are at most eight sections, at most three per page, all in one language", () => {
     const results = search("the code of a problem in a task list", "en");
     expect(results.length).toBeLessThanOrEqual(8);
     const counts = new Map<string, number>();
@@ -100,7 +100,7 @@ describe("the list", () => {
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(3);
   });
 
-  test("is the same every time, and from a second index", () => {
+  test("are the same for repeated queries and for a second index", () => {
     const again = createSearch(pages);
     for (const query of ["tasks", "sign in", "supplier bound"]) {
       expect(search(query, "en")).toEqual(search(query, "en"));
@@ -108,7 +108,7 @@ describe("the list", () => {
     }
   });
 
-  test("shows whole sentences, not longer than 240 characters", () => {
+  test("have snippets of whole sentences, at most 240 characters long", () => {
     for (const { snippet } of search("tasks supplier code", "en")) {
       expect(snippet.length).toBeLessThanOrEqual(240);
       expect(snippet).not.toBe("");
@@ -118,7 +118,7 @@ describe("the list", () => {
     ).toMatch(/^A bearer token works too\./u);
   });
 
-  test("tells what each result is, and searches one part alone where it is asked to", () => {
+  test("have a kind, and can be restricted to one area", () => {
     const [named] = search("updateSupplier", "en");
     expect(named).toMatchObject({ kind: "operation", method: "PATCH", isWeak: false });
     expect(search("AUTH_INVALID_TOKEN", "en")[0]?.kind).toBe("problem");
@@ -135,7 +135,7 @@ describe("the list", () => {
     expect(areas[1]?.[1]).not.toContain("guide");
   });
 
-  test("finds a section of one part behind any number of others that have more of the words", () => {
+  test("include a section of the requested area that ranks below 600 sections of other areas", () => {
     const [guide] = pages.filter(({ path }) => path === "/quickstart");
     const [problem] = pages.filter(({ kind, locale }) => kind === "problem" && locale === "en");
     if (!guide || !problem) throw new Error("The fixture has neither guide nor problem.");
@@ -152,12 +152,12 @@ describe("the list", () => {
     expect(found.map(({ url }) => url)).toEqual([own.url]);
   });
 
-  test("shows prose, and no code of the section, though it is found by its code", () => {
+  test("have prose as snippet even if only the code of the section matches", () => {
     const found = search("curl", "en").find(({ url }) => url.endsWith("/quickstart#sign-in"));
     expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");
   });
 
-  test("breaks no amount: not where a snippet is cut, nor where a line ends", () => {
+  test("keep amounts whole in snippets, both at line ends and where the snippet is truncated", () => {
     const [page] = pages.filter(({ path }) => path === "/quickstart");
     if (!page) throw new Error("The fixture has no quickstart.");
     const saying = (text: string) =>
@@ -181,7 +181,7 @@ describe("the list", () => {
     ["a row of a table", "tasks_list · the tasks of the list."],
     ["the head of a table", "Task · List"],
     ["a label before a block", "List:"],
-  ])("shows sentences, and no %s", (_what, line) => {
+  ])("have sentences as snippets, without %s", (_what, line) => {
     const withLine = (text: string) =>
       createSearch(
         pages
@@ -197,12 +197,12 @@ describe("the list", () => {
     expect(withLine(line)).toBe("Five minutes to start.");
   });
 
-  test("says that a match is weak that has little of the question", () => {
+  test("are weak if they match less than half of the query", () => {
     expect(search("session hovercraft aquaplaning zeppelin", "en")[0]?.isWeak).toBe(true);
     expect(search("session cookie", "en")[0]?.isWeak).toBe(false);
   });
 
-  test("reads a text that two languages share in the language of the question", () => {
+  test("match a text that occurs in both languages by stems of the query's language", () => {
     const shared = pages
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
@@ -217,16 +217,16 @@ describe("the list", () => {
     expect(own("klanten", "nl")[0]?.snippet).toMatch(/^Customers/u);
   });
 
-  test.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {
+  test.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("are empty for %j", (query) => {
     expect(search(query, "en")).toEqual([]);
   });
 
-  test("takes a number for itself, and not for another one with a mistake in it", () => {
+  test("match a number exactly, without typo tolerance", () => {
     expect(first("2026")).toBeDefined();
     expect(search("2926", "en")).toEqual([]);
   });
 
-  test("still finds when a word of the question is unknown", () => {
+  test("include matches of the other terms if one query term is unknown", () => {
     expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
   });
 
@@ -236,13 +236,13 @@ describe("the list", () => {
       "/reference/suppliers/update-supplier",
     ],
     ["/v1/organizations/{organizationId}/tasks", "/reference/tasks/list-tasks"],
-  ])("is no code, even if code has most words: %s", (query, path) => {
+  ])("have no code as snippet even if code matches most query terms: %s", (query, path) => {
     const found = search(query, "en").find(({ url }) => url.endsWith(path));
     expect(found?.snippet).toMatch(/^\p{Lu}\p{Ll}+ /u);
     expect(found?.snippet).not.toMatch(/(?:GET|PATCH) \/|\{\w+\}/u);
   });
 
-  test("names where words of the question stand in the snippet", () => {
+  test("have the ranges of the query terms in the snippet", () => {
     const marked = search("tokens", "en")
       .slice(0, 1)
       .flatMap(({ snippet, highlights }) =>
@@ -251,7 +251,7 @@ describe("the list", () => {
     expect(marked).toContain("token");
   });
 
-  test("reads a question through emoji, quotes, control characters and another direction", () => {
+  test("ignore emoji, quotation marks, control characters and right-to-left marks in the query", () => {
     for (const query of [
       "🚲 session cookie 🚲",
       "“session cookie”",
@@ -263,7 +263,7 @@ describe("the list", () => {
     }
   });
 
-  test("takes a question of any length and shape", () => {
+  test("are returned for queries of any length and syntax", () => {
     for (const query of [
       "a ".repeat(10_000),
       "constructor __proto__ toString",

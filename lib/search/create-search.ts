@@ -17,7 +17,7 @@ import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
-/** A section that answers a question. */
+/** A section that matches a query. */
 export type SearchResult = {
   kind: ResultKind;
   /** The HTTP method of an operation. */
@@ -27,15 +27,15 @@ export type SearchResult = {
   /** Headings from the outermost to the section's own; empty for the beginning of a page. */
   headings: string[];
   snippet: string;
-  /** The ranges of the question's words in the snippet, as offsets in UTF-16 code units. */
+  /** The ranges of the query terms in the snippet, as offsets in UTF-16 code units. */
   highlights: Highlight[];
   /** The ranges of the snippet in another language than the page's, if any. */
   foreign?: readonly ForeignRange[];
-  /** Absolute address of the HTML page, with the section's anchor. */
+  /** Absolute URL of the HTML page, with the section's anchor. */
   url: string;
   /**
-   * Whether it matches less than half of the question, with rare words weighted more than common ones, or says
-   * that the product lacks the subject.
+   * Whether it matches less than half of the query, weighted by inverse document frequency, or only says that
+   * the product lacks the subject.
    */
   isWeak: boolean;
   /** Its score relative to the best one's, which is 1. */
@@ -43,36 +43,36 @@ export type SearchResult = {
 };
 
 /**
- * Returns at most eight sections, best first; the same question always gets the same answer.
+ * Returns at most eight sections, best first. The same query always returns the same results.
  * @param area restricts the search to one area of the documentation
  */
 export type Search = (query: string, locale: Locale, area?: SearchArea) => SearchResult[];
 
-/** Longer questions are truncated. */
+/** Longer queries are truncated. */
 export const maxQueryLength = 400;
 
 const maxTokens = 24;
 
 /**
- * The bonus for a name that is the whole question, or that the question mentions, on the scale of word scores;
- * and what a page gains over a section of the same name.
+ * The score bonus for a name that equals the query (`whole`) or occurs in it (`within`), and the additional bonus
+ * of a page over a section with the same name.
  */
 const nameScore = { whole: 40, within: 20, page: 4 };
 
 /**
- * The weight of the reference for a whole sentence, which a guide usually answers; single words are looked up.
+ * The boost of the reference for a query that is a sentence, which a guide usually answers.
  */
 const referenceShare = 0.7;
 const sentenceWords = 4;
 
-/** The share of a question that a result must match not to be weak. */
+/** The minimum share of the query that a strong result matches. */
 const leastStrong = 0.5;
 
 type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
 /**
- * Creates one index per locale over the sections of all pages, each on its first search.
- * @param keptOf what was computed from the pages earlier, if anything
+ * Creates a search with one index per locale over the sections of all pages, each built on its first query.
+ * @param loadTables returns the stored tables of the same pages, if any
  */
 export function createSearch(
   pages: readonly Page[],
@@ -152,8 +152,7 @@ function createLocaleSearch(
 }
 
 /**
- * Returns the weight of a match in each document, by its number: for single words, which are looked up, and for
- * a sentence.
+ * Returns the boost of each document, by its number: for a query of keywords, and for a sentence.
  */
 function toWorths(
   documents: readonly SearchDocument[],
@@ -180,15 +179,15 @@ function toGroups(documents: readonly SearchDocument[]): Uint32Array {
   });
 }
 
-/** Returns whether a question is a sentence: several words, with a stop word among them. */
+/** Returns whether a query is a sentence: several words, with a stop word among them. */
 function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
   const words = query.trim().split(/\s+/u);
   return words.length >= sentenceWords && words.some((word) => stopWords.has(fold(word)));
 }
 
 /**
- * Returns the bonus of documents that the question names, by their numbers, so that they precede those that
- * only have its words.
+ * Returns the bonuses of documents that the query names, by their numbers, so that they rank above documents that
+ * only contain the query terms.
  */
 function namedBy(
   query: string,
@@ -210,7 +209,7 @@ function namedBy(
   return gains;
 }
 
-/** Adds the bonuses, and counts a named document as a full match of the question. */
+/** Adds the bonuses, and counts a named document as a full match of the query. */
 function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
   if (gains.size === 0) return ranked;
   const { found, scores, answered, shares } = ranked;

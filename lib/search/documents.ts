@@ -3,13 +3,13 @@ import type { Page, Section } from "../pages/page.ts";
 import { pathNames, toName } from "./identifiers.ts";
 import type { Field } from "./index/index-tables.ts";
 
-/** A section in the form in which it is searched and shown. */
+/** A section as a document of the index. */
 export type SearchDocument = {
   page: Page;
   section: Section;
   /** Whether it is the beginning of its page. */
   isFirst: boolean;
-  /** The weight of a match in it, relative to other kinds of section. */
+  /** The document boost, a factor of its score. */
   worth: number;
 };
 
@@ -51,7 +51,7 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
   };
 }
 
-/** Returns the numbers of the documents that each identifier means. */
+/** Returns the numbers of the documents that each identifier refers to. */
 export function byIdentifier(documents: readonly SearchDocument[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [place, document] of documents.entries()) {
@@ -86,13 +86,13 @@ export function tellsOfAbsent({ path }: Page): boolean {
   return path === "/not-included";
 }
 
-/** Pages that mention every subject but leave it to the subject's own page. */
+/** Overview pages, which mention every subject but leave the details to other pages. */
 const namesOthers: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
 
 /**
- * Returns the weight of a section. Parameters, schemas and tools repeat the words of their operation, whose
- * beginning is the better answer, and variables those of the guides; what the changelog mentions has a page
- * that describes it in full.
+ * Returns the boost of a section. Parameters, schemas and tools repeat the words of their operation, whose
+ * introduction is the better result; variables repeat those of the guides. Subjects of the changelog have pages
+ * that describe them in full.
  */
 function worthOf({ path, kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
@@ -101,7 +101,7 @@ function worthOf({ path, kind, source }: Page, { headings, text }: Section): num
     if (source.schema) return isFirst ? 0.65 : 0.4;
     return 0.35;
   }
-  // A problem repeats the words of what it refuses, which a guide explains.
+  // A problem repeats the words of the rule behind it, which a guide explains.
   if (kind === "problem") return 0.85;
   if (namesOthers.has(path)) return isFirst ? 0.6 : 0.35;
   if (text === "") return 0.6;

@@ -16,7 +16,7 @@ export function toName(text: string): string {
   return path.replace(/^\/+|\/+$/gu, "");
 }
 
-/** Returns every name of an operation's path: as a whole and from each later segment on. */
+/** Returns every name of an operation's path: the whole path, and the rest of it from each later segment. */
 export function pathNames(method: string, path: string): string[] {
   const segments = toName(path).split("/");
   return segments.flatMap((_, from) => {
@@ -26,12 +26,12 @@ export function pathNames(method: string, path: string): string[] {
   });
 }
 
-/** Matches every question that contains a name, and few others. */
+/** Matches every query that contains a name, and few others. */
 const mayHoldName = /[/_:-]|\p{Ll}\p{Lu}|\p{Lu}{4}/u;
 
 /**
- * Returns the names in a question: the whole question, and words in it that look like a name or path, each also
- * as written.
+ * Returns the names in a query: the whole query, and the words in it that look like a name or path, each
+ * normalized and as written.
  */
 export function namesIn(query: string): { whole: string[]; within: string[] } {
   const trimmed = query.trim();

@@ -3,17 +3,17 @@ import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 import type { Page } from "../pages/page.ts";
 
-/** By address, `/tasks` or `/tasks#plan-it`: comma-separated words and short phrases. */
+/** Comma-separated keywords and short phrases, by path: `/tasks` or `/tasks#plan-it`. */
 export type Keywords = Record<string, string>;
 
-/** Reads readers' own words for subjects that the pages call otherwise: `content/keywords.<locale>.json`. */
+/** Reads `content/keywords.<locale>.json`: words that readers use for a subject but its page does not. */
 export async function loadKeywords(rootDir: string, locale: Locale): Promise<Keywords> {
   return readJson<Keywords>(join(rootDir, keywordsFile(locale)), {});
 }
 
 /**
  * Returns the pages of one locale with their keywords, which are searched but never shown.
- * @throws Error that names the file and the addresses without a page or section
+ * @throws Error that names the file and the paths without a page or section
  */
 export function withKeywords<P extends Page>(
   pages: readonly P[],
@@ -40,7 +40,7 @@ export function withKeywords<P extends Page>(
     return { ...copy, sections };
   });
   if (unused.size > 0) {
-    throw new Error(`${keywordsFile(locale)}: nothing answers at ${[...unused].join(", ")}.`);
+    throw new Error(`${keywordsFile(locale)}: no page or section at ${[...unused].join(", ")}.`);
   }
   return found;
 }

@@ -1,6 +1,5 @@
 /**
- * Caches the results of a pure function for its most recent arguments: at least half of `size`, and at most
- * `size`.
+ * Caches the results of a pure function for its most recent arguments: between half of `size` and `size` of them.
  */
 export function memoize<Key, Value extends object>(
   size: number,

@@ -18,7 +18,7 @@ const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
   en: { firstHit: 0.85, recallAt5: 0.98 },
   nl: { firstHit: 0.84, recallAt5: 0.955 },
 };
-// At their usual address, for which other test files and the build have already made them.
+// The default URLs, for which other test files and the build have already cached the pages.
 const config = siteConfig({}, fileURLToPath(new URL("../..", import.meta.url)));
 let pages: Page[];
 let search: Search;
@@ -40,14 +40,14 @@ function missedList({ missed }: Quality): string {
 describe.each(locales)("labelled queries, %s", (locale) => {
   const queries = labelledQueries(locale);
 
-  test("are at least 300, none twice, a third held out, of every kind", () => {
+  test("are at least 300 distinct queries of every kind, a third of them held out", () => {
     expect(queries.length).toBeGreaterThanOrEqual(300);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
     expect(queries.filter(({ heldOut }) => heldOut).length).toBeGreaterThan(queries.length / 4);
     expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
   });
 
-  test("name pages and sections that exist", () => {
+  test("have relevant pages and sections that exist", () => {
     const existing = new Set(
       pages
         .filter((page) => page.locale === locale)
@@ -64,7 +64,7 @@ describe.each(locales)("labelled queries, %s", (locale) => {
     expect(unknown).toEqual([]);
   });
 
-  test("are answered", () => {
+  test("reach the minimum precision of the first result and recall at five", () => {
     const quality = measureQuality(queries, (query) =>
       search(query, locale).map(({ url }) => url.slice(config.docsUrl.length)),
     );
@@ -80,13 +80,13 @@ describe.each(locales)("everyday queries, %s", (locale) => {
   const queries = everydayQueries(locale);
   const absent = absentSubjects(locale);
 
-  test("name pages that exist", () => {
+  test("have relevant pages that exist", () => {
     const existing = new Set(pages.map(({ pathname }) => pathname));
     const unknown = queries.flatMap(({ places }) => places.filter((path) => !existing.has(path)));
     expect(unknown).toEqual([]);
   });
 
-  test("of a subject that no page has are weak, and others are not", () => {
+  test("have weak results only if no page covers the subject", () => {
     const wronglySure = absent.filter((query) => !isWeak(query));
     expect(wronglySure.length, JSON.stringify(wronglySure)).toBeLessThanOrEqual(absent.length / 6);
     const wronglyWeak = queries.filter(isWeak);
@@ -94,11 +94,11 @@ describe.each(locales)("everyday queries, %s", (locale) => {
   });
 });
 
-describe.each(locales)("questions that the ranking was worked on with, %s", (locale) => {
+describe.each(locales)("queries used to tune the ranking, %s", (locale) => {
   const queries = developmentQueries(locale);
   const isWeak = (query: string): boolean => search(query, locale)[0]?.isWeak ?? true;
 
-  test("name pages and sections that exist", () => {
+  test("have relevant pages and sections that exist", () => {
     const existing = new Set(
       pages.flatMap(({ pathname, sections }) => [
         pathname,
@@ -109,7 +109,7 @@ describe.each(locales)("questions that the ranking was worked on with, %s", (loc
     expect(unknown).toEqual([]);
   });
 
-  test("are answered, and are not weak, unless the product has no such thing", () => {
+  test("reach the minimum quality, with weak results only for missing features", () => {
     const quality = measureQuality(queries, (query) =>
       search(query, locale).map(({ url }) => url.slice(config.docsUrl.length)),
     );
@@ -123,19 +123,19 @@ describe.each(locales)("questions that the ranking was worked on with, %s", (loc
   });
 });
 
-describe("a subject that the product does not have", () => {
+describe("a missing feature", () => {
   test.each<[Locale, query: string, path: string]>([
     ["en", "graphql subscriptions", "/not-included"],
     ["en", "invoices and payments", "/not-included"],
     ["nl", "facturen en betalingen", "/nl/not-included"],
-  ])("is a weak match where a page says that there is none: in %s, %j", (locale, query, path) => {
+  ])("returns the page of missing features as a weak result: in %s, %j", (locale, query, path) => {
     const [first] = search(query, locale);
     expect(first?.url.slice(config.docsUrl.length)).toBe(path);
     expect(first?.isWeak).toBe(true);
   });
 });
 
-describe("a question word", () => {
+describe("a question word in a query", () => {
   test.each<[Locale, query: string, page: RegExp]>([
     ["en", "how often does a task repeat", /^\/(?:tasks|agenda)\b/u],
     ["en", "how long does a task take", /^\/tasks\b/u],
@@ -149,7 +149,7 @@ describe("a question word", () => {
     ["nl", "hoe lang duurt een taak", /^\/nl\/tasks\b/u],
     ["nl", "hoeveel kost een product", /^\/nl\/products\b/u],
     ["nl", "wie heeft de offerte geweigerd", /^\/nl\/(?:reference\/)?quotes\b/u],
-  ])("is no subject of its own: in %s, %j", (locale, query, page) => {
+  ])("does not affect the first result: in %s, %j", (locale, query, page) => {
     const [first] = search(query, locale);
     expect(first?.url.slice(config.docsUrl.length)).toMatch(page);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Search } from "./create-search.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 
-/** Returns a search whose only result names the question, with a list of the questions asked. */
+/** Returns a search whose only result names the query, with a list of the executed queries. */
 function countedSearch() {
   const asked: string[] = [];
   const search: Search = (query, locale, area) => {
@@ -25,7 +25,7 @@ function countedSearch() {
   return { asked, search };
 }
 
-test("a question is searched once in each language and area", () => {
+test("executes a query once per language and area", () => {
   const { asked, search } = countedSearch();
   const remembered = rememberAnswers(search);
   for (const _time of [1, 2]) {
@@ -36,7 +36,7 @@ test("a question is searched once in each language and area", () => {
   expect(asked).toEqual(["quotes en all", "quotes nl all", "quotes en api"]);
 });
 
-test("however many are asked, few are remembered", () => {
+test("limits the number of cached queries", () => {
   const { asked, search } = countedSearch();
   const remembered = rememberAnswers(search);
   remembered("first", "en");

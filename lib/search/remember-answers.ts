@@ -3,10 +3,10 @@ import type { Search, SearchResult } from "./create-search.ts";
 import { memoize } from "./memoize.ts";
 import type { SearchArea } from "./result-kind.ts";
 
-/** Per language and area: about 6 KB each. */
+/** Per language and area. The results of a query take about 6 KB. */
 const maxQuestions = 200;
 
-/** Caches the recent answers of a search over pages that do not change. */
+/** Caches the results of recent queries, for pages that do not change. */
 export function rememberAnswers(search: Search): Search {
   const scopes = new Map<string, (query: string) => SearchResult[]>();
   return (query: string, locale: Locale, area?: SearchArea) => {

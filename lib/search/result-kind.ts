@@ -1,6 +1,6 @@
 import type { Page } from "../pages/page.ts";
 
-/** The kind of a result, which is shown beside it. */
+/** The kinds of results, as shown with each result. */
 export const resultKinds = [
   "guide",
   "operation",
@@ -28,7 +28,7 @@ const areas: Record<ResultKind, SearchArea> = {
   tool: "tools",
 };
 
-/** Returns the kind of a page; `reference` is the lists of operations and schemas. */
+/** Returns the kind of a page; the lists of operations and of schemas are `reference`. */
 export function kindOf({ kind, source, path }: Pick<Page, "kind" | "source" | "path">): ResultKind {
   if (kind !== "operation") return kind;
   if (source.operationId !== undefined) return "operation";

@@ -18,7 +18,7 @@ const answer = (params: Record<string, string>, locale: "en" | "nl" = "en") =>
   searchAnswerHtml(search, locale, new URLSearchParams(params));
 
 describe("the search page", () => {
-  test("has a form that works without script, with the question in it", () => {
+  test("has a form that works without scripts and contains the query", () => {
     const html = answer({ q: "session cookie" });
     expect(html).toContain('<form class="search-form" role="search" action="/search">');
     expect(html).toMatch(
@@ -27,12 +27,12 @@ describe("the search page", () => {
     expect(answer({}, "nl")).toContain('action="/nl/search"');
   });
 
-  test("says where to look before anything was asked, and speaks of no other words then", () => {
+  test("lists other links, and suggests other words only after a query", () => {
     expect(answer({})).toContain("<p>Or look here:</p>");
     expect(answer({ q: "qqqqzzzzxxxx" })).toContain("<p>Try other words, or look here:</p>");
   });
 
-  test("shows each result with its kind, its method, and a sentence with the words marked", () => {
+  test("shows the kind, the method and a snippet with marked query terms for each result", () => {
     const html = answer({ q: "session cookie" });
     expect(html).toContain('<a href="/quickstart#sign-in">Quickstart › Sign in</a>');
     expect(html).toContain('<span class="search-kind">Guide</span>');
@@ -51,7 +51,7 @@ describe("the search page", () => {
     expect(answer(params)).not.toContain("lang=");
   });
 
-  test("leads to the parts of the documentation, and says which one is shown", () => {
+  test("links to each area, and marks the current one", () => {
     const html = answer({ q: "token", area: "problems" });
     expect(html).toContain('<a href="/search?q=token&#38;area=guides">Guides</a>');
     expect(html).toContain('<a href="/search?q=token&#38;area=problems" aria-current="true">');
@@ -60,7 +60,7 @@ describe("the search page", () => {
     expect(html).toContain('<input type="hidden" name="area" value="problems">');
   });
 
-  test("answers what is not there with where else to look", () => {
+  test("lists other links if nothing is found or the results are weak", () => {
     const html = answer({ q: "qqqqzzzzxxxx" });
     expect(html).toContain("Nothing found for “qqqqzzzzxxxx”.");
     expect(html).toContain('<a href="/not-included">What Werkbank does not do</a>');
@@ -70,7 +70,7 @@ describe("the search page", () => {
     expect(weak).toContain('<a href="/quickstart#sign-in">');
   });
 
-  test("writes no markup that the question brings", () => {
+  test("escapes markup in the parameters", () => {
     const html = answer({ q: '"><script>alert(1)</script>', area: '"><b>' });
     expect(html).not.toMatch(/<script|<b>/u);
   });

@@ -14,9 +14,9 @@ export function searchPath(locale: Locale): string {
 }
 
 /**
- * Returns the content of the search page for a question, as HTML that works without scripts: form, areas,
- * results, and where else to look if little or nothing was found.
- * @param params `q` and `area` of the address; an unknown area searches all
+ * Renders the content of the search page for a query, as HTML that works without scripts: form, areas, results,
+ * and other links if the results are weak or empty.
+ * @param params the query parameters `q` and `area`; an unknown area searches all
  */
 export function searchAnswerHtml(search: Search, locale: Locale, params: URLSearchParams): string {
   const query = (params.get("q") ?? "").slice(0, maxQueryLength).trim();
@@ -37,7 +37,7 @@ export function searchAnswerHtml(search: Search, locale: Locale, params: URLSear
 }
 
 /**
- * Creates a function that returns the search page's content for a request target, such as
+ * Creates a function that renders the search page's content for a request target, such as
  * `/nl/search?q=offerte`.
  */
 export function createSearchAnswer(search: Search): (target: string) => string {

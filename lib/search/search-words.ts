@@ -20,7 +20,7 @@ type SearchWords = {
   areaNames: Record<SearchArea, string>;
 };
 
-/** The words of the search, in its dialog and on its page. */
+/** The messages of the search, in its dialog and on its page. */
 export const searchWords = {
   en: {
     title: "Search",

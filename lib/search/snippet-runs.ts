@@ -1,13 +1,13 @@
 import type { Locale } from "../site/locale.ts";
 import type { SearchResult } from "./create-search.ts";
 
-/** A part of a snippet in one language: `language` is set where it is not the page's. */
+/** A run of a snippet in one language: `language` is undefined for the language of the page. */
 export type SnippetRun = {
   language: Locale | undefined;
   parts: { text: string; isMarked: boolean }[];
 };
 
-/** Returns the runs of a result's snippet, with the words of the question marked. */
+/** Returns the runs of a result's snippet, with the query terms marked. */
 export function snippetRuns({
   snippet,
   highlights,

@@ -20,19 +20,19 @@ export type Snippet = {
 };
 
 /**
- * Returns the best-matching sentences of a document for the present question, until the next one: whole
- * sentences of at most 240 characters together, or one that introduces what follows it. Never code, a table row
- * or a label: a section that has nothing else shows the description of its page.
+ * Returns the best-matching sentences of a document for the current query; valid until the next query. They are
+ * whole sentences of at most 240 characters together, or one lead-in. Code, table rows and labels are excluded: a
+ * section without sentences gets the description of its page.
  */
 export type ToSnippet = (place: number) => Snippet;
 
-/** `language` is that of a sentence in another language than the page's. */
+/** `language` is set for a sentence in another language than the page's. */
 type Sentence = { text: string; isWhole: boolean; language: Locale | undefined };
 
-/** A snippet with its words, as consecutive triples of stem, start and end. */
+/** A snippet with its tokens, as consecutive triples of stem, start and end. */
 type ReadSnippet = { text: string; words: Int32Array; foreign: readonly ForeignRange[] };
 
-/** What may be shown of a document. */
+/** The sentences of a document from which snippets are chosen. */
 type Shown = {
   sentences: Sentence[];
   /**
@@ -41,18 +41,18 @@ type Shown = {
    */
   stems: Int32Array;
   ends: Uint32Array;
-  /** The snippets shown so far. */
+  /** The snippets returned so far, by the index of their first sentence. */
   snippets: ReadSnippet[];
 };
 
 const maxLength = 240;
 const maxSentences = 400;
-/** A lead-in has subject, verb and object; fewer words are a label. */
+/** The minimum number of words of a lead-in; shorter texts are labels. */
 const leadInWords = 4;
-/** The number of sections whose sentences are cached: the same ones are shown again and again. */
+/** The number of sections whose sentences are cached. */
 const maxKnown = 2_000;
 
-/** @returns a function that takes the meanings of a question's words and returns its snippets */
+/** @returns a function that takes the terms of a query and returns its snippets */
 export function createSnippets(
   documents: readonly SearchDocument[],
   tokenize: Tokenizer,
@@ -80,7 +80,7 @@ export function createSnippets(
     });
     return { text, words: Int32Array.from(words), foreign: foreignRanges(taken) };
   };
-  // By stem: 1 if the question asks for it.
+  // By stem: 1 if a query term expands to it.
   const isWanted = new Uint8Array(size);
   const mark = (parts: readonly QueryPart[], as: 0 | 1): void => {
     for (const { expansions } of parts) for (const { stem } of expansions) isWanted[stem] = as;
@@ -101,7 +101,7 @@ export function createSnippets(
   };
 }
 
-/** Returns a sentence, which may be cut, and those after it that belong to it. */
+/** Returns a sentence, which may be truncated, and the sentences after it that fit. */
 function sentencesFrom(sentences: readonly Sentence[], at: number): Sentence[] {
   const [first, ...following] = sentences.slice(at);
   if (first === undefined) return [];
@@ -130,7 +130,7 @@ function foreignRanges(taken: readonly Sentence[]): ForeignRange[] {
   return found;
 }
 
-/** Returns the index of the first sentence with the most words asked for. */
+/** Returns the index of the first sentence with the most query stems. */
 function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): number {
   let best = 0;
   let most = 0;
@@ -138,7 +138,7 @@ function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): 
     const end = ends[at] ?? 0;
     let found = 0;
     for (; from < end; from++) found += isWanted[stems[from] ?? 0] ?? 0;
-    // A lead-in says less than a whole sentence that matches one word less.
+    // A whole sentence wins over a lead-in that matches one word more.
     if (found > 0 && sentences[at]?.isWhole) found += 1;
     if (found > most) [best, most] = [at, found];
   }
@@ -178,7 +178,7 @@ function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
   for (let at = 0; at < words.length; at += 3) {
     if (isWanted[words[at] ?? 0] !== 1) continue;
     const start = words[at + 1] ?? 0;
-    // A name and its parts start at the same place.
+    // A name and its first part start at the same offset.
     if (start !== before) found.push([start, words[at + 2] ?? 0]);
     before = start;
   }
@@ -198,7 +198,7 @@ function toSentences(text: string, foreign: readonly ForeignText[] = []): Senten
     }));
 }
 
-/** Puts a no-break space in amounts, where neither a line nor a snippet may end. */
+/** Puts a no-break space into amounts, so that neither a line nor a snippet breaks them. */
 function keepAmounts(sentence: string): string {
   return sentence.replace(/€ (?=\d)/gu, "€\u00a0");
 }

@@ -1,4 +1,4 @@
-/** The stems of an index, numbered from zero. */
+/** The dictionary of an index: its stems, numbered from zero. */
 export type Stems = {
   /** Undefined for a stem that no document has. */
   numberOf: (stem: string) => number | undefined;

@@ -1,11 +1,11 @@
 import type { SearchLanguage } from "./languages/language.ts";
 import { memoize } from "./memoize.ts";
 
-/** A word of a text or question. */
+/** A token of a text or query. */
 export type Token = {
   /** In lower case, without accents. */
   word: string;
-  /** What is compared: the stem, or the word itself for a name. */
+  /** The term in the index: the stem, or the word itself for a name. */
   stem: string;
   /** Whether it is a whole name such as `AUTH_INVALID_TOKEN`, followed by its parts. */
   isWhole: boolean;
@@ -16,7 +16,7 @@ export type Token = {
 /** A token with the start and end of its word in the text, in UTF-16 code units. */
 export type PlacedToken = { token: Token; start: number; end: number };
 
-/** Reads the meaningful words of a text. Words seen recently are the same objects again. */
+/** Returns the tokens of a text without stop words. Recent words return the same objects again. */
 export type Tokenizer = {
   (text: string): PlacedToken[];
   /** The same without positions, which takes half the time for the text of all pages. */

@@ -5,7 +5,7 @@ import type { Stems } from "./stems.ts";
 /** A word of the index, with the number of its stem. */
 export type KnownWord = { word: string; stem: number };
 
-/** The words of the index, found by their spelling. */
+/** The words of the index, for prefix and typo matches. */
 export type Vocabulary = {
   has: (word: string) => boolean;
   stemOf: (word: string) => string | undefined;
@@ -65,7 +65,7 @@ export function createVocabulary(
   };
 }
 
-/** Returns the letters of a word as a set of 32 bits. */
+/** Returns the letters of a word as a bit set of 32 bits. */
 function letterBits(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);

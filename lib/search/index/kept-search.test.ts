@@ -32,7 +32,7 @@ const isKept = (inputs: string): boolean[] => {
   ]);
 };
 
-describe("what search computes from pages", () => {
+describe("stored search tables", () => {
   const questions = [
     "sign in",
     "sesion cookei",
@@ -41,7 +41,7 @@ describe("what search computes from pages", () => {
     "taak",
   ];
 
-  test("answers as before when it is read back", () => {
+  test("return the same results as computed tables", () => {
     const kept = openKeptSearch(rootDir, rootDir, "of these pages");
     expect(isKept("of these pages")).toEqual([true, true, true, true]);
     const [before, after] = [createSearch(pages), createSearch(pages, kept.tablesOf)];
@@ -54,16 +54,16 @@ describe("what search computes from pages", () => {
     }
   });
 
-  test("is not there for pages that were made from something else", () => {
+  test("are not loaded for other inputs", () => {
     expect(isKept("of others")).toEqual([false, false, false, false]);
   });
 
-  test("is not there when the code of search has changed", async () => {
+  test("are not loaded if the code of the search has changed", async () => {
     await site.write("lib/search/ranking.ts", "export {};");
     expect(isKept("of these pages")).toEqual([false, false, false, false]);
   });
 
-  test("is not there where a file is missing, cut off or no such file", async () => {
+  test("are not loaded if the file is missing, truncated or in another format", async () => {
     await truncate(join(rootDir, "search.en.bin"), 100);
     await writeFile(join(rootDir, "words.en.bin"), "words");
     expect(isKept("of these pages")).toEqual([false, false, true, true]);

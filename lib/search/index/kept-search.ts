@@ -13,8 +13,8 @@ import { countWords, type WordCounts } from "../query/question-language.ts";
 import { type SearchTables, toSearchTables } from "./search-tables.ts";
 
 /**
- * What search computes from the pages before its first answer, if a build has stored it; otherwise undefined.
- * Each call reads it anew.
+ * The search tables and word counts that a build has stored; undefined if there are none. Each call reads them
+ * from disk.
  */
 export type KeptSearch = {
   tablesOf: (locale: Locale) => SearchTables | undefined;
@@ -43,7 +43,7 @@ const fileNames = {
  * Stores what search computes from pages, for later starts. Fails if what is read back differs.
  * @param directory where the publication of these pages is written
  * @param rootDir the root of the repository
- * @param source the pages, and the hash of everything that they were made from
+ * @param source the pages, and the hash of all their inputs
  */
 export async function keepSearch(
   directory: string,
@@ -64,7 +64,7 @@ export async function keepSearch(
   }
 }
 
-/** Opens what was stored for pages with the same inputs, if the present code computed it. */
+/** Opens the stored tables, which are only valid for the same inputs and the current code. */
 export function openKeptSearch(directory: string, rootDir: string, inputs: string): KeptSearch {
   let key: string | undefined;
   const read = (name: string): unknown => {

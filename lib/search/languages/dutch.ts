@@ -5,7 +5,7 @@ const particles = dutchParticles.join("|");
 
 const separatedByTe = new RegExp(`\\b(${particles}) te (\\p{L}{4,})`, "giu");
 
-/** A particle at the end of a clause, which belongs to the verb before it. */
+/** Matches the particle of a separable verb at the end of a clause. */
 const separated = new RegExp(
   `\\b(${particles})(?=\\s*(?:$|[?!.,;:]|(?:als|dat|die|en|maar|nadat|of|om|voordat|wanneer|zodat|zonder)\\b))`,
   "giu",

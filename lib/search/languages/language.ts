@@ -1,23 +1,23 @@
-/** The search's knowledge of a language. */
+/** The text analysis of a language: stemmer, stop words, phrases, synonyms and translations. */
 export type SearchLanguage = {
   /** Returns the stem of a folded word. */
   stem: (word: string) => string;
   /** Folded words without a meaning of their own, including question words. */
   stopWords: ReadonlySet<string>;
-  /** Folded words that say little about a question's subject, but occur in headings and texts of pages. */
+  /** Folded words with a lower weight in queries: they occur in headings and texts but say little about the subject. */
   askingWords: ReadonlySet<string>;
   /** Matches a particle, as its first group, that belongs to an earlier verb: the `aan` of `pas … aan`. */
   separated?: RegExp;
   /** Matches a particle before `te` and its verb, as two groups: the `aan` and `passen` of `aan te passen`. */
   separatedByTe?: RegExp;
   /**
-   * Phrases with one meaning, each with its replacement, which is empty for a phrase that only asks: in
-   * questions and keywords alike.
+   * Phrases with one meaning, each with its replacement in queries and keywords. The replacement is empty for a
+   * phrase without a meaning of its own, such as "how long".
    */
   phrases: readonly (readonly [RegExp, string])[];
-  /** Groups of folded words that readers and pages use for the same thing. */
+  /** Groups of folded synonyms, separated by spaces. */
   synonyms: readonly string[];
-  /** Folded words of the language, with their equivalents in the English parts of the pages. */
+  /** Folded words of the language, with their equivalents in the English texts of the pages. */
   translations: readonly (readonly [own: string, english: string])[];
   /** Whether the language writes compounds as one word, so that their parts are searched as well. */
   hasCompounds: boolean;

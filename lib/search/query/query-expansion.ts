@@ -8,24 +8,24 @@ import type { Stems } from "../stems.ts";
 import type { Token } from "../tokenizer.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** The possible meanings of one word of the question, and its weight in the question. */
+/** A query term: the weighted stems that a word of the query expands to, and the weight of the term. */
 export type QueryPart = {
   /** The same array for a word seen recently. */
   expansions: readonly Expansion[];
   weight: number;
-  /** Whether the index has the word or a synonym; otherwise its meaning is guessed or unknown. */
+  /** Whether the index has the word or a synonym; otherwise the expansions are guesses. */
   isKnown: boolean;
 };
 
-/** Returns what the words of a question mean in an index. */
+/** Expands the tokens of a query to terms of an index. */
 export type QueryExpansion = (tokens: readonly QueryToken[]) => QueryPart[];
 
 const maxExpansions = 12;
-/** The number of words whose meanings are cached. */
+/** The number of words whose expansions are cached. */
 const maxKnown = 4_000;
 /**
- * The trust in a word that begins with the one asked for, that is one or two typos away, or that joins it with
- * its neighbor.
+ * The weights of a word with the query word as prefix, of a word one or two typos away, and of a word that joins
+ * the query word with its neighbor.
  */
 const trust = {
   prefix: 0.3,
@@ -35,11 +35,11 @@ const trust = {
   otherFirstLetter: 0.8,
   joined: 0.55,
 };
-/** The trust from which a word is not read as a compound, and as one of two long words. */
+/** The minimum expansion weights for a word not to be split as a compound, or as a compound of two long words. */
 const understood = { asWord: 0.6, asLongCompound: 0.8 };
 /**
- * The weights of a compound's parts if they replace it and if they accompany it; of a known name's parts; of a
- * hyphenated word beside its parts; of the known ending of an unknown word; and of a word that only asks.
+ * The term weights of a compound's parts if they replace it or accompany it; of the known ending of an unknown
+ * word; of a known name's parts; of a hyphenated word in addition to its parts; and of a low-weight word.
  */
 const weights = {
   ofUnknown: 0.7,
@@ -87,12 +87,12 @@ export function createQueryExpansion(
       const weight =
         token.isPart && isKnownName ? weights.ofName : weightOf(token, tokens[index + 1]?.token);
       parts.push({ expansions, weight, isKnown });
-      // The ending of a compound with an unknown beginning still tells its kind.
+      // The known ending of a compound with an unknown beginning is its head.
       if (hasCompounds && !isKnown && !token.isWhole && trustIn(expansions) < understood.asWord) {
         const ending = knownEnding(token.word, vocabulary);
         if (ending !== undefined) parts.push(...toParts([ending], weights.ofEnding));
       }
-      // A compound with a meaning of its own is also about its parts.
+      // A known compound is also about its parts.
       if (hasCompounds && !token.isPart && areLong(compound)) {
         parts.push(...toParts(compound, weights.ofKnown).filter((part) => !isAsked(part, parts)));
       }
@@ -101,10 +101,10 @@ export function createQueryExpansion(
   };
 }
 
-/** The meaning of a single word, and its parts if it is a compound. */
+/** The expansions of a single word, and its parts if it is a compound. */
 type Meaning = Pick<QueryPart, "expansions" | "isKnown"> & { compound: readonly string[] };
 
-/** Returns what a word may mean; for an unknown word, what it may be a prefix or a typo of. */
+/** Expands a word by translations and synonyms, and an unknown word by prefix and typo matches. */
 function createWordExpansion(
   { meanings }: Thesaurus,
   vocabulary: Vocabulary,
@@ -131,7 +131,7 @@ function createWordExpansion(
         add(known.stem, most * Math.min(1, 0.3 + word.length / known.word.length));
       }
     }
-    // A number is not another one with a mistake in it.
+    // Numbers have no typo tolerance.
     if (!isKnown && word.length >= 4 && !isNumber(word)) {
       for (const { known, distance } of nearest(word)) {
         const weight = distance === 1 ? trust.nearest : trust.near;
@@ -154,19 +154,19 @@ function isNumber(word: string): boolean {
 }
 
 /**
- * Returns whether a possible compound is understood without its parts. Two words of at least four letters, as
- * in `taakstatus`, are likelier than a typo of another word.
+ * Returns whether the expansions of a possible compound suffice without its parts. Two words of at least four
+ * letters, as in `taakstatus`, are likelier than a typo of another word.
  */
 function isUnderstood(expansions: readonly Expansion[], compound: readonly string[]): boolean {
   return trustIn(expansions) >= (areLong(compound) ? understood.asLongCompound : understood.asWord);
 }
 
-/** Returns the trust in the likeliest meaning of a word; 0 without any. */
+/** Returns the highest weight of the expansions; 0 without any. */
 function trustIn(expansions: readonly Expansion[]): number {
   return Math.max(0, ...expansions.map(({ weight }) => weight));
 }
 
-/** Returns whether another part already asks for the meaning of this one. */
+/** Returns whether another term already expands to the first stem of this one. */
 function isAsked(part: QueryPart, parts: readonly QueryPart[]): boolean {
   const [own] = part.expansions;
   return parts.some(({ expansions }) => expansions.some(({ stem }) => stem === own?.stem));

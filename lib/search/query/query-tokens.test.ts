@@ -4,7 +4,7 @@ import { createQueryTokens } from "./query-tokens.ts";
 import { stemDutch } from "../stemming/dutch.ts";
 import { createTokenizer } from "../tokenizer.ts";
 
-describe("a Dutch verb in two parts", () => {
+describe("a Dutch separable verb", () => {
   const stems = (query: string, ...known: string[]): string[] =>
     createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.map(stemDutch).includes(stem))(
       query,
@@ -15,18 +15,18 @@ describe("a Dutch verb in two parts", () => {
     ["hoe stel ik een limiet in en voor wie", "instellen"],
     ["wie nodigt collega's uit", "uitnodigen"],
     ["een taak aan te passen", "aanpassen"],
-  ])("is one word in %j", (query, verb) => {
+  ])("is one token in %j", (query, verb) => {
     expect(stems(query, verb)).toContain(stemDutch(verb));
   });
 
   test.each([
     ["er kwam door te veel verzoeken niets", "veel"],
     ["hoe zit het in te grote bestanden", "grote"],
-  ])("is no particle with `te` and what is no verb in %j", (query, word) => {
+  ])("is not joined across `te` if no verb follows in %j", (query, word) => {
     expect(stems(query, "doorgeven", "instellen")).toContain(stemDutch(word));
   });
 
-  test("stays apart where the pages know no such verb, or the clause goes on", () => {
+  test("is not joined if the index has no such verb or the particle does not end the clause", () => {
     expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
     expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
       stemDutch("aanpassen"),
@@ -38,14 +38,14 @@ test.each([
   ["mag ik een Word-document sturen", true],
   ["worddocument", true],
   ["hoe word ik lid", false],
-])("of %j, `word` is the program: %s", (query, isProgram) => {
+])("in %j, `word` is the program: %s", (query, isProgram) => {
   const tokens = createQueryTokens(dutch, createTokenizer(dutch), () => false)(query);
   const words = tokens.map(({ token }) => token.word);
   expect(words.includes("docx")).toBe(isProgram);
   expect(words).not.toContain("word");
 });
 
-describe("words that are written together or apart", () => {
+describe("adjacent words", () => {
   const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
     Object.fromEntries(
       createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.includes(stem))(query).map(
@@ -53,7 +53,7 @@ describe("words that are written together or apart", () => {
       ),
     );
 
-  test("are asked for together too where the pages have them so", () => {
+  test("are also joined if the index has the joined word", () => {
     expect(joined("een api sleutel", "apisleutel")).toEqual({
       api: ["apisleutel"],
       sleutel: ["apisleutel"],
@@ -61,7 +61,7 @@ describe("words that are written together or apart", () => {
     expect(joined("alleen lezen", "alleenlezen")).toEqual({ lezen: ["alleenlezen"] });
   });
 
-  test("stay apart where the pages do not, or a mark or a short word is between them", () => {
+  test("are not joined if the index lacks the joined word, or punctuation or a short word separates them", () => {
     expect(joined("api sleutel")).toEqual({ api: [], sleutel: [] });
     expect(joined("api, sleutel", "apisleutel")).toEqual({ api: [], sleutel: [] });
     expect(joined("in sleutel", "insleutel")).toEqual({ sleutel: [] });

@@ -9,14 +9,14 @@ import {
   type Tokenizer,
 } from "../tokenizer.ts";
 
-/** A word of a question. */
+/** A token of a query. */
 export type QueryToken = {
   token: Token;
   /** The known words that it forms with its neighbors, as `rate` and `limit` form `ratelimit`. */
   joined: readonly string[];
 };
 
-/** The number of word pairs from questions that are cached. */
+/** The number of word pairs of queries that are cached. */
 const maxKnownPairs = 10_000;
 
 const none: readonly string[] = [];
@@ -25,8 +25,8 @@ const none: readonly string[] = [];
 const maxApart = 45;
 
 /**
- * Reads the words of a question without duplicates; a question of stop words only keeps them.
- * @param isKnown whether a stem means anything in the index
+ * Creates a tokenizer for queries. Tokens have no duplicates; a query of stop words only keeps them.
+ * @param isKnown whether the index has a stem, a synonym or a translation of it
  */
 export function createQueryTokens(
   language: SearchLanguage,
@@ -59,7 +59,7 @@ export function createQueryTokens(
 
 /**
  * Returns the known words that each word forms with the one before or after it, which may be a stop word.
- * @param joinedOf the known words that two words form together
+ * @param findJoinedWords returns the known words among a joined pair and its stem
  */
 function joinedWords(
   text: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   languageOf = createQuestionLanguage(await loadPages(siteConfig({}, rootDir)));
 });
 
-describe("the language of a question", () => {
+describe("the detected language", () => {
   test.each([
     "Waarom mag ik deze taak niet wijzigen?",
     "bestanden uploaden",
@@ -35,7 +35,7 @@ describe("the language of a question", () => {
     "429",
     "",
     "🚲",
-  ])("of %j is English, or the default", (query) => {
+  ])("of %j is English, also as the default", (query) => {
     expect(languageOf(query)).toBe("en");
   });
 });

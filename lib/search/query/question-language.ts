@@ -3,30 +3,31 @@ import { defaultLocale, locales, type Locale } from "../../site/locale.ts";
 import { trigrams } from "../../pages/spelling/trigrams.ts";
 import { fold } from "../tokenizer.ts";
 
-/** Returns the language of a question; the default one if its words do not tell. */
+/** Returns the language of a query; the default language if the evidence is too weak. */
 export type QuestionLanguage = (query: string) => Locale;
 
 const words = /[\p{L}\p{M}]{2,}/gu;
 /**
- * The maximum weight of one word: a word of code that is more frequent in one language decides nothing alone.
+ * The maximum score of one word, so that a word of code that is more frequent in one language does not decide
+ * alone.
  */
 const mostOfWord = 3;
 const mostOfLetters = 1.5;
-/** The evidence needed for a language other than the default one. */
+/** The minimum score of a language other than the default one. */
 const least = 0.5;
-/** Kinds of page to count: the reference is partly English in every language. */
+/** The kinds of page whose words are counted: the reference is partly English in every language. */
 const readKinds = new Set<Page["kind"]>(["guide", "problem"]);
 
-/** How often each word occurs in the guides of a language, and each trigram in its words. */
+/** The frequency of each word in the guides of a language, and of each trigram in its distinct words. */
 export type WordCounts = {
   words: ReadonlyMap<string, number>;
   letters: ReadonlyMap<string, number>;
 };
 
 /**
- * Identifies a language by how often the words of a question occur in the guides of each (naive Bayes). They
- * are counted on the first question.
- * @param keptOf earlier counts, if any
+ * Creates a language detector: naive Bayes over the word frequencies of the guides, which are counted on the
+ * first query.
+ * @param loadCounts returns the stored counts, if any
  */
 export function createQuestionLanguage(
   pages: readonly Page[],
@@ -51,12 +52,13 @@ export function createQuestionLanguage(
   };
 }
 
-/** The counts of a language, with the logarithm of each entry's share. */
+/** The log probabilities of the entries, with additive smoothing. */
 type Shares = { has: (text: string) => boolean; logShare: (text: string) => number };
 type Counted = { words: Shares; letters: Shares };
 
 /**
- * Returns how strongly a word speaks for one language against another; an unknown word counts by its trigrams.
+ * Returns the bounded log likelihood ratio of a word between two languages; an unknown word counts by its
+ * trigrams.
  */
 function leaning(word: string, own: Counted, other: Counted): number {
   if (own.words.has(word) || other.words.has(word)) {

@@ -3,22 +3,22 @@ import { memoize } from "../memoize.ts";
 import type { Stems } from "../stems.ts";
 import { fold, type Tokenizer } from "../tokenizer.ts";
 
-/** The number of a stem that a word of the question may mean, and the trust in that, up to 1. */
+/** The number of a stem that a query word expands to, and its weight, up to 1. */
 export type Expansion = { stem: number; weight: number };
 
-/** The meanings of stems in the index. */
+/** Expands stems by the synonyms and translations in the index. */
 export type Thesaurus = {
-  /** The stem itself, its translations and its synonyms. */
+  /** Returns the stem itself, its translations and its synonyms. */
   meanings: (stem: string) => readonly Expansion[];
-  /** Whether it has any meaning. */
+  /** Returns whether a stem has any expansion. */
   has: (stem: string) => boolean;
 };
 
-/** Stems, and the stems of the index with the same meaning. */
+/** The related stems of the index, by stem. */
 type Related = ReadonlyMap<string, readonly number[]>;
 
 const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8 };
-/** The number of stems from questions whose meanings are cached. */
+/** The number of stems of queries whose expansions are cached. */
 const maxKnown = 10_000;
 
 export function createThesaurus(

@@ -4,17 +4,16 @@ import type { Ranked } from "./ranking.ts";
 const maxResults = 8;
 const maxPerGroup = 3;
 
-/** The number of best documents whose word proximity is scored. */
+/** The number of top documents that are rescored by proximity. */
 const maxCompared = 12;
 
-/** Whether the first document ranks before the second; equal ones keep their order. */
+/** Returns whether the first document ranks before the second; ties keep the document order. */
 type Before = (one: number, other: number) => boolean;
 
 /**
- * Rescores the best documents, and returns the numbers of the first eight, best first: at most three of one
- * group, so that a group does not hide the others.
+ * Rescores the top documents by proximity, and returns the numbers of the first eight, best first: at most three
+ * per group, so that one group does not fill the list. Writes the final scores to `scores`.
  *
- * @param ranked its scores become the final ones
  * @param groups the group of each document, by its number
  */
 export function firstResults(
@@ -29,7 +28,7 @@ export function firstResults(
   };
   const compared = best(found, scores, isBefore);
   for (const place of compared) scores[place] = scoreOf(place) * gain(place);
-  // Rescoring only raises scores, so the others stay behind.
+  // Rescoring only raises scores, so no other document can overtake.
   const kept = spread(compared, groups, isBefore);
   return kept.length === maxResults ? kept : spread(found, groups, isBefore);
 }
@@ -37,7 +36,7 @@ export function firstResults(
 /** Returns the documents to rescore, best first. */
 function best(found: Uint32Array, scores: Float64Array, isBefore: Before): number[] {
   const kept: number[] = [];
-  // The score of the last kept one, once the list is full; most documents have less.
+  // The score of the last selected document once the list is full; most documents score less.
   let least = 0;
   for (const place of found) {
     if ((scores[place] ?? 0) < least) continue;
@@ -51,7 +50,7 @@ function best(found: Uint32Array, scores: Float64Array, isBefore: Before): numbe
   return kept;
 }
 
-/** Returns the first eight. They are so few that searching for each is faster than sorting everything. */
+/** Returns the first eight. A scan for each is faster than sorting everything. */
 function spread(found: Iterable<number>, groups: Uint32Array, isBefore: Before): number[] {
   const kept: number[] = [];
   const isFull = (group: number | undefined): boolean =>

@@ -5,25 +5,25 @@ import { apart, type Sequences } from "../index/sequences.ts";
 import type { Stems } from "../stems.ts";
 
 /**
- * Returns the factor, at least 1, by which a document gains because the question's words are close together.
- * Valid until the next question.
+ * Returns the proximity boost of a document, at least 1: higher if the query terms occur close together. Valid
+ * until the next query.
  */
 export type Proximity = (place: number) => number;
 
 /**
- * The maximum gains for words in the order of the question, for all of its words close together, and for a
- * heading or keyword phrase that equals it.
+ * The maximum boosts for terms in the order of the query, for all terms close together, and for a heading or
+ * keyword phrase that equals the query.
  */
 const gains = { order: 0.4, near: 0.8, same: 1.2 };
-/** The maximum distance in words that counts as close, and the least trust for a word to count. */
+/** The maximum distance in words that counts as close, and the minimum weight of an expansion to count. */
 const reach = 12;
 const leastTrust = 0.6;
 
 const none = -2;
 
 /**
- * Creates the proximity scoring: a section with the words of the question in one sentence answers better than
- * one in which they are scattered.
+ * Creates the proximity scoring: a section with the query terms in one sentence is more relevant than one in
+ * which they are scattered.
  */
 export function createProximity(
   sequences: Sequences,
@@ -33,7 +33,7 @@ export function createProximity(
   parts: readonly QueryPart[],
   shares: readonly number[],
 ) => Proximity {
-  // By stem: its index in `asked`, from one; zero if it is not asked for.
+  // By stem: its index in `queryStems`, from one; zero if the query does not have it.
   const slots = new Uint16Array(size);
   let asked: AskedStem[] = [];
   return (tokens, parts, shares) => {
@@ -54,7 +54,7 @@ export function createProximity(
   };
 }
 
-/** A stem of the question: the stem after it, and the part that it means, if any. */
+/** A stem of the query: the stem after it, and the index of the term that it belongs to, if any. */
 type AskedStem = { stem: number; next: number; part: number };
 
 function toAsked(
@@ -77,8 +77,8 @@ function toAsked(
 }
 
 /**
- * What to look for in a document: `last` is the latest position of each part, and is overwritten; `shares` is
- * each part's share of the question.
+ * The query of a proximity scan: `last` is the latest position of each term, and is overwritten; `shares` is each
+ * term's share of the query.
  */
 type Looked = {
   asked: readonly AskedStem[];
@@ -87,12 +87,12 @@ type Looked = {
   shares: readonly number[];
 };
 
-/** `pairs` counts neighbors in the question that are neighbors in the document; the others are shares. */
+/** `pairs` counts adjacent query terms that are adjacent in the document; the others are shares of the query. */
 type Seen = { pairs: number; near: number; same: number };
 
 /**
- * Returns, besides pairs, the largest share of the question that is close to another of its words, and how well
- * a heading, keyword phrase or whole text equals the question.
+ * Scans the stems of a document. `near` is the largest share of the query that occurs within the maximum distance
+ * of another term; `same` is the similarity of the query and a heading, keyword phrase or whole text.
  */
 function lookThrough(
   { stems, starts }: Sequences,
@@ -100,10 +100,10 @@ function lookThrough(
   { asked, slots, last, shares }: Looked,
 ): Seen {
   const end = starts[place + 1] ?? 0;
-  // A bit for each stem with a successor. These are the first of `asked`, and fewer than the tokens of a
-  // question.
+  // A bit for each stem with a successor. These come first in `queryStems`, and are fewer than the maximum number
+  // of query tokens.
   let pairs = 0;
-  // A single word is too little of a question of three.
+  // For a query of three terms, a passage of one word is not the same.
   const least = last.length > 2 ? 2 : 1;
   last.fill(-reach);
   let near = 0;
@@ -134,7 +134,7 @@ function lookThrough(
   return { pairs: countBits(pairs), near, same };
 }
 
-/** Returns the share of the question that occurred recently. */
+/** Returns the share of the query that occurred within the maximum distance before a position. */
 function shareNear(last: Int32Array, at: number, shares: readonly number[]): number {
   let sum = 0;
   for (let part = 0; part < last.length; part++) {

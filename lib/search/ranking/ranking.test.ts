@@ -11,7 +11,7 @@ const [template] = (await loadPages(site.config)).filter(({ path }) => path === 
 
 type Written = { heading: string; text: string; keywords?: string };
 
-/** Searches sections, each on a page of its own whose address is the heading. */
+/** Searches sections, each on a page of its own whose URL is derived from the heading. */
 function ask(query: string, written: readonly Written[], locale: Locale = "en"): SearchResult[] {
   const pages = written.map(({ heading, text, keywords }): Page => {
     if (template === undefined) throw new Error("the fixture has no quickstart");
@@ -30,7 +30,7 @@ const path = (result: SearchResult | undefined): string | undefined =>
 const others = (text: string): Written[] =>
   ["Apples", "Pears", "Plums", "Figs", "Limes", "Dates"].map((heading) => ({ heading, text }));
 
-test("a phrase of keywords that is the question outweighs its words here and there", () => {
+test("ranks a keyword phrase that equals the query above scattered query terms", () => {
   const [first] = ask("two people edit one task", [
     ...others("Nothing is said here."),
     {
@@ -47,7 +47,7 @@ test("a phrase of keywords that is the question outweighs its words here and the
   expect(path(first)).toBe("versions");
 });
 
-test("a rare synonym is worth no more than the word itself", () => {
+test("limits the weight of a rare synonym to that of the query word", () => {
   const [first] = ask("edit kayaks", [
     ...others("You may edit this."),
     { heading: "Rivers", text: "People edit here and edit there some kayaks." },
@@ -56,7 +56,7 @@ test("a rare synonym is worth no more than the word itself", () => {
   expect(path(first)).toBe("rivers");
 });
 
-test("a heading counts by how much of the question it is", () => {
+test("boosts a heading by its share of the query", () => {
   const [first] = ask("can a zookeeper create a task", [
     ...others("Nothing is said here."),
     { heading: "Begin", text: "Create it, and the task begins as a draft." },
@@ -67,7 +67,7 @@ test("a heading counts by how much of the question it is", () => {
   expect(path(first)).toBe("roles-of-people");
 });
 
-test("words that only ask do not decide", () => {
+test("gives low-weight words little influence on the ranking", () => {
   const [first] = ask("what happens to a kayak in winter", [
     ...others("A kayak is a boat."),
     { heading: "What happens to sails", text: "Much happens to them." },
@@ -76,7 +76,7 @@ test("words that only ask do not decide", () => {
   expect(path(first)).toBe("storage");
 });
 
-test("a word with a hyphen is asked for by its parts as well as whole", () => {
+test("searches a hyphenated word as a whole and by its parts", () => {
   const [first] = ask("kayak-client does not open", [
     ...others("Nothing is said here."),
     { heading: "Speed", text: "A kayak-client is fast." },
@@ -85,7 +85,7 @@ test("a word with a hyphen is asked for by its parts as well as whole", () => {
   expect(path(first)).toBe("trouble");
 });
 
-test("a guess at an unknown word is no answer to it", () => {
+test("returns weak results if an unknown query word only matches by a guess", () => {
   const [first] = ask("vacation requests", [
     ...others("You may send requests from any location."),
     { heading: "Rivers", text: "Nothing is said here." },
@@ -106,7 +106,7 @@ test.each([
   expect(path(first)).toBe("kayaks");
 });
 
-test("to sign off is to approve, and to sign out is not", () => {
+test("expands `sign off` to approve and `sign out` to logout", () => {
   const sections = [
     ...others("Nothing."),
     { heading: "Kayaks", text: "A kayak that the chief approves may leave." },
@@ -116,7 +116,7 @@ test("to sign off is to approve, and to sign out is not", () => {
   expect(path(ask("sign out of a kayak", sections)[0])).toBe("sessions");
 });
 
-test("a keyword of one word does not outweigh a section about more of the question", () => {
+test("ranks a section that covers more of the query above a single matching keyword", () => {
   const [first] = ask("rent a kayak on sunday", [
     ...others("You may rent this on a sunday."),
     { heading: "Boats", text: "Rent this.", keywords: "raft, kayak, canoe" },
@@ -128,7 +128,7 @@ test("a keyword of one word does not outweigh a section about more of the questi
   expect(path(first)).toBe("prices");
 });
 
-test("a Dutch compound whose beginning no page has finds what its ending names, and is weak", () => {
+test("matches a Dutch compound with an unknown beginning by its ending, as a weak result", () => {
   const sections = [
     ...others("Hier staat niets."),
     { heading: "Sleutels", text: "Een sleutel opent." },

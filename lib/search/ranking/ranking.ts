@@ -5,52 +5,53 @@ import type { QueryPart } from "../query/query-expansion.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 
 /**
- * The factor for a document that matches next to nothing of the question, and the gain for a heading equal to
- * it.
+ * The factor for a document that matches almost nothing of the query, and the boost for a heading that equals the
+ * query.
  */
 const leastAnswered = 0.4;
 const sameHeading = 1;
 
-/** The power that turns the square root of a guess's trust into its square. */
+/** The exponent that turns the square root of a guess's weight into its square. */
 const guessed = 4;
 
-/** The documents that match a question, by number. The next question overwrites it. */
+/** The documents that match a query, by number. The next query overwrites it. */
 export type Ranked = {
   /** Without duplicates, in no order. */
   found: Uint32Array;
   /** By document: a score above zero, higher is better; zero if it does not match. */
   scores: Float64Array;
-  /** By document: the share of the question that it matches, from 0 to 1. */
+  /** By document: the share of the query that it matches, from 0 to 1. */
   answered: Float64Array;
-  /** By part of the question: its share of the question; all together are 1. */
+  /** By query term: its share of the query; the sum is 1. */
   shares: readonly number[];
 };
 
 /**
- * Scores the documents that contain words of the question.
- * @param worths a factor for the score of each document, by its number
+ * Scores the documents that contain query terms.
+ * @param boosts the boost of each document, by its number
  */
 export type Ranking = (parts: readonly QueryPart[], worths: Float64Array) => Ranked;
 
-/** The occurrences of a word's meanings. */
+/** The merged postings of a query term: those of all its expansions. */
 type Meant = {
-  /** The numbers of the documents with such an occurrence, without duplicates. */
+  /** The numbers of the documents, without duplicates. */
   documents: Uint32Array;
   /**
-   * Three values for each of these documents, each the greatest over the meanings that it has: the impact
-   * times trust and rarity, the square root of the trust, and the trust of those in the heading.
+   * Three values for each of these documents, each the maximum over the expansions that it contains: the impact
+   * times weight and inverse document frequency, the square root of the weight, and the weight of those in the
+   * heading.
    */
   said: Float64Array;
-  /** The rarity of the word, at most. */
+  /** The maximum weighted inverse document frequency of the expansions. */
   rarity: number;
 };
 
-/** The number of words whose occurrences are cached. */
+/** The number of terms whose postings are cached. */
 const maxKnown = 2_000;
 
 /**
- * Creates a BM25F ranking in which the best meaning of each part counts, combined with the share of the
- * question that a document matches and the similarity of question and heading.
+ * Creates a BM25F ranking in which the best expansion of each term counts, combined with the share of the query
+ * that a document matches and the similarity of query and heading.
  */
 export function createRanking(index: InvertedIndex): Ranking {
   const { headingSizes } = index;
@@ -60,7 +61,7 @@ export function createRanking(index: InvertedIndex): Ranking {
   return (parts, worths) => {
     const asked = parts.map(({ expansions, weight, isKnown }): AskedPart => {
       const meant = merge(expansions);
-      // A word that no document has counts as maximally rare, whatever it may be a typo of.
+      // A word that no document has counts with the maximum inverse document frequency.
       return { meant, weight, isKnown, share: weight * (isKnown ? meant.rarity : rarest) };
     });
     const total = asked.reduce((sum, { share }) => sum + share, 0);
@@ -77,13 +78,13 @@ export function createRanking(index: InvertedIndex): Ranking {
   };
 }
 
-/** A part of the question: its occurrences, and its share of the question, with rare words weighted more. */
+/** A query term with its postings, and its share of the query by inverse document frequency. */
 type AskedPart = { meant: Meant; weight: number; isKnown: boolean; share: number };
 
-/** What each document matches of a question: a score, a share of the question, and the share in its heading. */
+/** The matches of each document: a score, the matched share of the query, and the share matched in the heading. */
 type Comparison = Omit<Ranked, "shares"> & { headings: Float64Array };
 
-/** Creates a comparison that visits only the occurrences of the words asked for. */
+/** Creates a term-at-a-time accumulator, which visits only the postings of the query terms. */
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
   const numbers = () => new Float64Array(size);
   const [scores, answered, headings] = [numbers(), numbers(), numbers()];
@@ -99,7 +100,7 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
         if (had === 0) found[count++] = id;
         scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
         const trust = said[at + 1] ?? 0;
-        // A guessed word matches only a little of the question; otherwise everything would match.
+        // A guessed word matches only a little of the query; otherwise everything would match.
         answered[id] = had + share * (isKnown ? trust : trust ** guessed);
         headings[id] = (headings[id] ?? 0) + share * (said[at + 2] ?? 0);
       }
@@ -108,19 +109,19 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
   };
 }
 
-/** Creates a function that merges the occurrences of all meanings of a word. */
+/** Creates a function that merges the postings of all expansions of a term. */
 function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) => Meant {
   const size = index.headingSizes.length;
   const numbers = () => new Float64Array(size);
-  // By document, and reset to zero after each word; `having` lists the documents that have it.
+  // By document, and reset to zero after each term; `matchedIds` lists the documents that contain it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
   const having = new Uint32Array(size);
   const rarityIn = (stem: number) => rarityOf(index.postings(stem).documents.length, size);
   const merge = memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
     let count = 0;
     let rarity = -Infinity;
-    // A known word comes first among its meanings, and caps their rarity: a synonym of a common word is no
-    // rarer than it.
+    // A known word comes first among its expansions, and caps their inverse document frequency: a rare synonym of
+    // a common word weighs no more than the word.
     const [first] = expansions;
     const greatest = first?.weight === 1 ? rarityIn(first.stem) : Infinity;
     for (const { stem, weight: trust } of expansions) {
@@ -147,7 +148,7 @@ function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) =
   return (expansions) => (expansions.length === 0 ? nowhere : merge(expansions));
 }
 
-/** Returns how well a word distinguishes documents: the inverse document frequency of BM25. */
+/** Returns the inverse document frequency of BM25. */
 function rarityOf(frequency: number, size: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 }

@@ -2,7 +2,7 @@ import { stemmer } from "@orama/stemmers/dutch";
 
 // Handles what the stemmer does not unify: participles, third persons, diminutives and irregular plurals.
 
-/** Adverbs that join with a verb or stand after it. */
+/** Particles of separable verbs. */
 export const dutchParticles =
   "aan achter af bij door goed in mee na om op over samen terug toe uit vast voor weg".split(" ");
 

@@ -31,8 +31,7 @@ const forms = new Map(
 );
 
 /**
- * Words whose last letters the stemmer would wrongly remove, merging them with another word: `business` and
- * `busy`.
+ * Words that the stemmer would conflate with another word, such as `business` with `busy`.
  */
 const apart = new Map(
   `accounting, add adds added adding, business businesses, customer customers, digital, general generally, integrity,
