@@ -35,9 +35,9 @@ const ask = async (
 const twinOf = (pathname: string): string =>
   toTwin(pages.find((page) => page.pathname === pathname)!);
 
-describe("a twin", () => {
+describe("the Markdown version of a page", () => {
   test.each(["/quickstart.md", "/quickstart.mdx", "/quickstart/index.md", "/quickstart/index.mdx"])(
-    "answers at %s whatever Accept says",
+    "is served at %s for any Accept header",
     async (path) => {
       for (const accept of ["text/html", "application/json", "image/png", "*/*"]) {
         const response = await ask(path, { accept });
@@ -53,11 +53,11 @@ describe("a twin", () => {
     ["/nl.md", "/nl"],
     ["/nl/index.mdx", "/nl"],
     ["/nl/reference/suppliers/update-supplier.md", "/nl/reference/suppliers/update-supplier"],
-  ])("of a home page or an operation answers at %s", async (path, pathname) => {
+  ])("is served at %s for home pages and operations", async (path, pathname) => {
     expect(await (await ask(path)).text()).toBe(twinOf(pathname));
   });
 
-  test("begins with title, address, description and the line for agents", () => {
+  test("begins with title, URL, description and the notice for agents", () => {
     for (const page of pages) {
       const [title, empty, description, , line] = toTwin(page).split("\n");
       expect(title).toBe(`# ${page.title} (${page.url})`);
@@ -66,7 +66,7 @@ describe("a twin", () => {
     }
   });
 
-  test("is sent with every header that a reader or cache needs", async () => {
+  test("has metadata, caching and security headers", async () => {
     const response = await ask("/nl/quickstart.md");
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/markdown; charset=utf-8",
@@ -81,7 +81,7 @@ describe("a twin", () => {
     expect(response.headers.has("content-location")).toBe(false);
   });
 
-  test("names its own address when it was negotiated", async () => {
+  test("has Content-Location if it was negotiated", async () => {
     const response = await ask("/quickstart", { accept: "text/markdown" });
     expect(response.headers.get("content-location")).toBe("/quickstart.md");
     expect(await response.text()).toBe(twinOf("/quickstart"));
@@ -93,7 +93,7 @@ describe("a twin", () => {
   test.each([
     ["text/plain", plainText],
     ["text/x-markdown", "text/markdown; charset=utf-8"],
-  ])("is what a client gets that accepts %s alone", async (accept, type) => {
+  ])("is served to a client that only accepts %s", async (accept, type) => {
     for (const path of ["/quickstart", "/quickstart?section=sign-in"]) {
       const given = await ask(path, { accept });
       const twin = await ask(path, { accept: "text/markdown" });
@@ -105,7 +105,7 @@ describe("a twin", () => {
     }
   });
 
-  test("answers 304 to its validator and HEAD with the headers of GET", async () => {
+  test("returns 304 for its entity tag, and HEAD with the headers of GET", async () => {
     const get = await ask("/quickstart.md");
     const etag = get.headers.get("etag")!;
     const again = await ask("/quickstart.md", { "if-none-match": `"other", ${etag}` });
@@ -151,14 +151,14 @@ describe("indexes and files", () => {
     ["/reference/suppliers/update-supplier.openapi.json", "application/json"],
     ["/nl/reference/suppliers/update-supplier.try-it.json", "application/json"],
     ["/nl/reference/suppliers/update-supplier.samples.md", "text/markdown; charset=utf-8"],
-  ])("%s is %s with a validator", async (path, type) => {
+  ])("%s is %s with an entity tag", async (path, type) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     expect(response.headers.get("etag")).toBeTruthy();
     expect((await response.text()).length).toBeGreaterThan(50);
   });
 
-  test("the document and its slices name the service that this site is of", async () => {
+  test("the OpenAPI document and its slices have the server of this deployment", async () => {
     const whole = JSON.parse(await (await ask("/openapi.json")).text());
     const slice = await (await ask("/reference/suppliers/update-supplier.openapi.json")).json();
     const servers = [{ url: `${site.config.baseUrl}/api` }];
@@ -168,7 +168,7 @@ describe("indexes and files", () => {
     expect(told).toEqual(written);
   });
 
-  test("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
+  test("the OpenAPI slice of an operation page contains that operation, in English on every page", async () => {
     const slice = (await (
       await ask("/nl/reference/suppliers/update-supplier.openapi.json")
     ).json()) as {
@@ -181,8 +181,8 @@ describe("indexes and files", () => {
   });
 });
 
-describe("the other samples beside an operation page", () => {
-  test("are named by its twin, in the language of the page, and by no index", async () => {
+describe("the samples document of an operation page", () => {
+  test("is linked by the page's Markdown in its language, and by no index", async () => {
     const path = "/nl/reference/suppliers/update-supplier";
     const samples = await (await ask(`${path}.samples.md`)).text();
     expect(samples.match(/^## .*$/gmu)).toEqual([
@@ -209,8 +209,8 @@ describe("the other samples beside an operation page", () => {
   });
 });
 
-describe("refusals", () => {
-  test("an unknown page in Markdown is 404 with the nearest pages", async () => {
+describe("error responses", () => {
+  test("404 with the nearest pages for an unknown page in Markdown", async () => {
     for (const response of [
       await ask("/quikstart", { accept: "text/markdown" }),
       await ask("/quikstart.md"),
@@ -223,24 +223,24 @@ describe("refusals", () => {
     }
   });
 
-  test("an unknown page that is named like no other has none named, but the index", async () => {
+  test("404 with only the index if no page has a similar name", async () => {
     const body = await (await ask("/no-such-page.md")).text();
     expect(body).toMatch(/^# Page not found\n\nThere is no page at this address\.\n\nAll pages: /u);
   });
 
-  test("names the index of the language asked in", async () => {
+  test("404 with the index of the requested language", async () => {
     const body = await (await ask("/nl/quikstart.md")).text();
     expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
     expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
   });
 
-  test("an unknown page as plain text is 404 with the nearest pages", async () => {
+  test("404 with the nearest pages for an unknown page in plain text", async () => {
     const response = await ask("/quikstart", { accept: "text/plain" });
     expect([response.status, response.headers.get("content-type")]).toEqual([404, plainText]);
     expect(await response.text()).toContain("(http://127.0.0.1:3000/quickstart.md)");
   });
 
-  test("406 names the types that there are", async () => {
+  test("406 with the available media types", async () => {
     const response = await ask("/quickstart", { accept: "application/json" });
     expect([
       response.status,
@@ -250,16 +250,16 @@ describe("refusals", () => {
     expect(await response.text()).toContain("text/markdown http://127.0.0.1:3000/quickstart.md");
   });
 
-  test("an unknown page in no acceptable type is 404, not 406", async () => {
+  test("404, not 406, for an unknown page in an unavailable media type", async () => {
     expect((await ask("/nope", { accept: "image/png" })).status).toBe(404);
   });
 
-  test.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405 with Allow", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "PATCH"])("405 with Allow for %s", async (method) => {
     const response = await ask("/quickstart.md", {}, method);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("an address with a broken escape is 400", async () => {
+  test("400 for invalid percent-encoding", async () => {
     expect((await ask("/%E0%A4%A.md")).status).toBe(400);
   });
 
@@ -269,7 +269,7 @@ describe("refusals", () => {
     ["/sign-in", "text/markdown"],
     ["/api/v1/users/me", "application/json"],
     ["/favicon.svg", "image/png"],
-  ])("%s with %s is left to others", async (path, accept) => {
+  ])("none for %s with Accept %s, which the handler does not serve", async (path, accept) => {
     expect(
       await docs(new Request(`http://127.0.0.1:3000${path}`, { headers: { accept } })),
     ).toBeUndefined();
@@ -277,7 +277,7 @@ describe("refusals", () => {
 });
 
 describe("/search", () => {
-  test("is JSON for programs and browsers", async () => {
+  test("returns JSON by default", async () => {
     const response = await ask("/search?q=session%20cookie&locale=en");
     expect(response.headers.get("content-type")).toBe("application/json");
     const body = (await response.json()) as {
@@ -289,7 +289,7 @@ describe("/search", () => {
     expect(body.results[0]?.url).toBe("http://127.0.0.1:3000/quickstart#sign-in");
   });
 
-  test("is Markdown for agents", async () => {
+  test("returns Markdown if accepted", async () => {
     const response = await ask("/search?q=sessiecookie", { accept: "text/markdown" });
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(await response.text()).toContain(
@@ -297,7 +297,7 @@ describe("/search", () => {
     );
   });
 
-  test("as Markdown quotes the words of the address, which may be anyone's", async () => {
+  test("escapes the query as code in Markdown", async () => {
     const accept = { accept: "text/markdown" };
     const words = encodeURIComponent("[sign in](https://evil.example)\n# `Now`");
     const answered = await (await ask(`/search?q=${words}`, accept)).text();
@@ -311,7 +311,7 @@ describe("/search", () => {
     `/search?q=${"a".repeat(9_000)}`,
     "/search?q=x&locale=de",
     "/search?q=%00",
-  ])("%.40s is answered with a list", async (path) => {
+  ])("returns 200 with a list for %.40s", async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(((await response.json()) as { results: unknown[] }).results).toBeInstanceOf(Array);

@@ -26,7 +26,7 @@ import { publicHeaders } from "./headers.ts";
 import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
 import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 
-/** Everything that the answers of the documentation are made from. */
+/** The pages of the documentation, with everything else that its responses are made from. */
 export type DocsSite = {
   config: SiteConfig;
   pages: readonly Page[];
@@ -40,7 +40,7 @@ export type DocsSite = {
 
 /**
  * Builds the search, the nearest-page lookup and the MCP server over a set of pages.
- * @param kept what search computed earlier from the same pages
+ * @param storedSearch the stored search tables of the same pages
  */
 export function createDocsSite(
   config: SiteConfig,
@@ -57,8 +57,9 @@ export function createDocsSite(
 }
 
 /**
- * Answers requests for what is made from the pages: twins by suffix and by `Accept`, indexes, search, MCP, and
- * the refusals 404, 405 and 406. Undefined means HTML, or something outside the documentation.
+ * Creates the handler of everything made from the pages: Markdown versions by suffix and by `Accept`, indexes,
+ * search, MCP, and the statuses 404, 405 and 406. It returns undefined for HTML and for anything outside the
+ * documentation.
  */
 export function createDocsFetch(
   site: DocsSite,
@@ -94,7 +95,7 @@ export function createDocsFetch(
   };
 }
 
-/** The media types of a page's Markdown forms. */
+/** The media types with which a page's Markdown is sent. */
 const markdownTypes = { markdown: "text/markdown; charset=utf-8", plain: plainText };
 
 type MarkdownForm = keyof typeof markdownTypes;
@@ -103,14 +104,14 @@ function isMarkdownForm(form: Negotiated): form is MarkdownForm {
   return form in markdownTypes;
 }
 
-/** Labels Markdown with the type that was asked for. Each form has a validator of its own (RFC 9110 8.8.1). */
+/** Labels Markdown with the negotiated media type. Each form has an entity tag of its own (RFC 9110 8.8.1). */
 function toForm({ body, headers }: TextAnswer, form: MarkdownForm): TextAnswer {
   if (form === "markdown") return { body, headers };
   const etag = toEtag(plainText + body);
   return { body, headers: { ...headers, "Content-Type": plainText, ETag: etag } };
 }
 
-/** Answers one section alone, or 404 with the most similar anchors if the page does not have it. */
+/** Returns one section alone, or 404 with the most similar anchors if the page does not have it. */
 function answerSection(
   site: DocsSite,
   request: Request,
@@ -137,8 +138,8 @@ function notAcceptable(request: Request, page: Page, config: SiteConfig): Respon
 }
 
 /**
- * Returns 404 in the form asked for: Markdown names the nearest pages; a client that does not accept it gets
- * one line.
+ * Returns 404 in the negotiated form: Markdown names the nearest pages; a client that does not accept it gets one
+ * line.
  */
 function notFound(
   site: DocsSite,
@@ -183,7 +184,7 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
   });
 }
 
-/** Returns the words of a search as code, so that none of them is a link: whoever made the address chose them. */
+/** Returns a query as a code span, so that untrusted input cannot become a link. */
 function quoted(query: string): string {
   const words = query.replace(/[\s`]+/gu, " ").trim();
   return words === "" ? "" : `: \`${words}\``;

@@ -3,20 +3,20 @@ import { preferredType } from "@werkbank/http/accept";
 /** The forms of a page; `plain` is its Markdown, labeled as plain text. */
 export type Negotiated = "html" | "markdown" | "plain" | "not-acceptable";
 
-/** The forms of a search answer; JSON is the default for programs. */
+/** The media types of search results; JSON is the default for programs. */
 const searchTypes = ["application/json", "text/markdown", "text/html"] as const;
 
 /**
- * Chooses the type of a search answer from an `Accept` header; browsers explicitly accept HTML and get the
- * page.
+ * Selects the media type of search results from an `Accept` header; browsers explicitly accept HTML and get the
+ * search page.
  */
 export function negotiateSearch(accept: string | undefined | null): (typeof searchTypes)[number] {
   return preferredType(accept, searchTypes) ?? "application/json";
 }
 
 /**
- * Chooses the form of a page from an `Accept` header; HTML if it does not decide. Plain text and the older name
- * of Markdown are for clients that accept neither HTML nor Markdown. Never throws.
+ * Selects the form of a page from an `Accept` header; HTML if the header is inconclusive. Plain text and
+ * `text/x-markdown` are for clients that accept neither HTML nor `text/markdown`. Never throws.
  */
 export function negotiate(accept: string | undefined | null): Negotiated {
   const chosen =

@@ -6,7 +6,7 @@ import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * Creates the handler of the one Next route that answers everything made from the pages, in `next dev` and
+ * Creates the handler of the Next route that serves everything made from the pages, in `next dev` and
  * `next start`. Pages are reloaded when one of their source files has changed.
  */
 export function createDocsRoute(config: SiteConfig): (request: Request) => Promise<Response> {
@@ -22,7 +22,7 @@ export function createDocsRoute(config: SiteConfig): (request: Request) => Promi
   };
 }
 
-/** Restores the path that the client asked for, in case the rewrite's target shows in it. */
+/** Restores the requested path if the request has the path of the rewrite's destination. */
 function withoutPrefix(request: Request): Request {
   const url = new URL(request.url);
   if (!url.pathname.startsWith("/docs-endpoint")) return request;

@@ -4,8 +4,8 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /**
- * Answers for the API while its code is being loaded: the state of the process, and to everything else the
- * problem with which the API refuses when it cannot answer.
+ * Returns the response of the API while its code is being loaded: the state of the process for `/healthz` and
+ * `/readyz`, and the problem `SERVICE_UNAVAILABLE` for everything else.
  */
 export function notReady(request: Request, docsUrl: string): Response {
   const { pathname } = new URL(request.url);

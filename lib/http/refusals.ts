@@ -3,18 +3,18 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 import { publicHeaders } from "./headers.ts";
 import { isDocsMcp } from "../site/routing.ts";
 
-/** An answer to a request that the site refuses. */
+/** The response to a request that the site rejects or fails to handle. */
 export type Refusal = { status: number; body: string; headers: Readonly<Record<string, string>> };
 
 export const plainText = "text/plain; charset=utf-8";
 
-/** The headers of every refusal: a browser must not run its body or show it in a frame. */
+/** The headers of every error response: a browser must not run its body or show it in a frame. */
 export const refusalHeaders: Readonly<Record<string, string>> = {
   ...publicHeaders,
   "Content-Security-Policy": dataHeaders["Content-Security-Policy"],
 };
 
-/** The refusals of the site, shared by its servers. */
+/** The error responses of the site, shared by its servers. */
 export const refusals = {
   badAddress: refusal(400, "This address is not valid."),
   notFound: refusal(404, "There is nothing at this address."),
@@ -23,9 +23,9 @@ export const refusals = {
 };
 
 /**
- * Returns the refusal of a request that the server cannot take at present.
+ * Returns the 503 response to a request that the server cannot handle at present.
  *
- * @param path decoded; the MCP server refuses in JSON-RPC
+ * @param path decoded; the MCP server gets a JSON-RPC error
  */
 export function toUnavailable(path: string, { detail, retryAfter }: Unavailability): Refusal {
   const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
@@ -49,7 +49,7 @@ function refusal(status: number, sentence: string, headers: Record<string, strin
   };
 }
 
-/** Turns the refusal into a response; HEAD gets only the headers. */
+/** Converts an error response to a `Response`; HEAD gets only the headers. */
 export function toResponse({ status, body, headers }: Refusal, { method }: Request): Response {
   return new Response(method === "HEAD" ? null : body, { status, headers });
 }

@@ -23,12 +23,12 @@ const origin = "http://127.0.0.1:3000";
 
 async function ask(path: string, headers: Record<string, string> = {}) {
   const response = await docs(new Request(origin + path, { headers }));
-  if (!response) throw new Error(`${path} was left to others.`);
+  if (!response) throw new Error(`The handler does not serve ${path}.`);
   return { response, body: await response.text() };
 }
 
-describe("a section by itself", () => {
-  test("has its heading, its text and the way to the whole page, and nothing of the others", async () => {
+describe("a single section", () => {
+  test("has its heading, its text and a link to the whole page, without other sections", async () => {
     const { response, body } = await ask("/quickstart.md?section=sign-in");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -38,7 +38,7 @@ describe("a section by itself", () => {
     expect(body).not.toContain("Suppliers are elsewhere.");
   });
 
-  test("is answered for every section of every page, in both languages", async () => {
+  test("is served for every section of every page, in both languages", async () => {
     for (const page of pages) {
       for (const { anchor, headings } of page.sections) {
         const path = `${markdownPath(page.pathname)}?section=${encodeURIComponent(anchor ?? "top")}`;
@@ -52,7 +52,7 @@ describe("a section by itself", () => {
     }
   });
 
-  test("is negotiated at the address of the page, where HTML is left to others", async () => {
+  test("is negotiated at the URL of the page, where HTML is not handled", async () => {
     const path = "/nl/quickstart?section=aanmelden";
     const { body } = await ask(path, { accept: "text/markdown" });
     expect(body).toContain("## Aanmelden");
@@ -61,7 +61,7 @@ describe("a section by itself", () => {
     expect(await docs(new Request(origin + path, html))).toBeUndefined();
   });
 
-  test("called top is the introduction with a list of the sections", async () => {
+  test("named top is the introduction with a list of the sections", async () => {
     const { body } = await ask("/quickstart.md?section=top");
     expect(body).toContain("Sign in and read your tasks.\n");
     expect(body).toContain("Begin here.");
@@ -69,7 +69,7 @@ describe("a section by itself", () => {
     expect(body).toContain(`- [Sign in](${origin}/quickstart.md?section=sign-in)`);
   });
 
-  test("that the page does not have is 404 with those most like it", async () => {
+  test("returns 404 with the most similar sections if the page does not have it", async () => {
     const { response, body } = await ask("/quickstart.md?section=singin");
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,
@@ -81,19 +81,19 @@ describe("a section by itself", () => {
     expect(body).toContain(`(${origin}/quickstart.md)`);
   });
 
-  test("of an unknown page is the page that is not there, and an index stays whole", async () => {
+  test("returns 404 for an unknown page, and is ignored for an index", async () => {
     expect((await ask("/nope.md?section=sign-in")).body).toContain("# Page not found");
     expect((await ask("/llms.txt?section=sign-in")).body).toBe((await ask("/llms.txt")).body);
     expect((await ask("/quickstart.md?section=")).body).toBe((await ask("/quickstart.md")).body);
   });
 
-  test("that has become a page of its own is answered as that page", async () => {
+  test("that has become a subpage returns that page", async () => {
     const { body } = await ask("/problems.md?section=auth-invalid-token");
     expect(body).toMatch(/^# AUTH_INVALID_TOKEN \(/u);
     expect(body).toBe((await ask("/problems/auth-invalid-token.md")).body);
   });
 
-  test("answers 304 to its own validator", async () => {
+  test("returns 304 for its own entity tag", async () => {
     const path = "/quickstart.md?section=sign-in";
     const etag = (await ask(path)).response.headers.get("etag") ?? "";
     expect((await ask(path, { "if-none-match": etag })).response.status).toBe(304);
@@ -101,7 +101,7 @@ describe("a section by itself", () => {
   });
 });
 
-test("a twin tells when it last changed, in its text and to caches", async () => {
+test("Markdown has the date of the last change in its text and in Last-Modified", async () => {
   const { response, body } = await ask("/nl/quickstart.md");
   expect(body.trimEnd().split("\n").at(-1)).toBe("Laatst gewijzigd: 2026-11-20");
   expect(response.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 00:00:00 GMT");
