@@ -4,7 +4,7 @@ import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { llmsPath } from "./page.ts";
 
-/** Returns the blockquote line that begins every page: where the index is and how to get Markdown. */
+/** Returns the notice for agents at the top of every page: where the index is and how to get Markdown. */
 export function agentLine(locale: Locale, config: Pick<SiteConfig, "docsUrl">): Blockquote {
   const path = llmsPath(locale);
   const index = link(config.docsUrl + path, path);

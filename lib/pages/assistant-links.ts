@@ -6,10 +6,10 @@ const prompts: Record<Locale, (url: string) => string> = {
 };
 
 /**
- * Returns links that start a conversation about a page, for each assistant that takes a first message in its
- * address: claude.ai, chatgpt.com (which is asked to search the web), and Cursor's prompt link.
+ * Returns links that start a conversation about a page, for each assistant that accepts a first message in its
+ * URL: claude.ai, chatgpt.com (with web search), and Cursor's prompt link.
  *
- * @param markdownUrl absolute address of the page's Markdown
+ * @param markdownUrl absolute URL of the page's Markdown
  */
 export function askLinks(markdownUrl: string, locale: Locale): { name: string; href: string }[] {
   const prompt = prompts[locale](markdownUrl);

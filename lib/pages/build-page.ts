@@ -7,20 +7,20 @@ import { agentLine } from "./agent-notice.ts";
 import type { Page, PageOutline } from "./page.ts";
 import { writeSections } from "./sections.ts";
 
-/** A page with the tree of its body, which HTML is made from. Plain JSON, like the page itself. */
+/** A page with the tree of its body, from which HTML is rendered. Plain JSON, like the page itself. */
 export type BuiltPage = Page & {
-  /** The line for agents, then the blocks of the body; every heading has its id. */
+  /** The notice for agents, then the blocks of the body; every heading has its id. */
   tree: Root;
 };
 
-/** A page whose body is made on demand: showing one page does not wait for all others. */
+/** A page whose body is built on demand, so that one page does not wait for all others. */
 export type ListedPage = PageOutline & {
   /** @throws Error that names file and line, for content that cannot be published */
   build: () => BuiltPage;
 };
 
 /**
- * Lists a page whose blocks are made and serialized once: twin, sections and search are derived from them.
+ * Creates a page whose Markdown and sections are derived from the same blocks.
  * @param toBlocks is called by each `build`
  */
 export function listPage(
@@ -38,7 +38,7 @@ export function listPage(
   return { ...outline, build };
 }
 
-/** Returns the page as it is served and stored. */
+/** Returns the page without its tree, as it is served and stored. */
 export function toPage(built: BuiltPage): Page {
   const { tree: _tree, ...page } = built;
   return page;

@@ -2,7 +2,7 @@ import type { Locale } from "../site/locale.ts";
 import type { Page } from "./page.ts";
 import { sectionMarkdown } from "./markdown-page.ts";
 
-/** The kinds of change in a changelog entry, named as in Keep a Changelog 1.1, after what readers have to do. */
+/** The types of change of Keep a Changelog 1.1, preceded by the actions that operators have to take. */
 const changeTypes = {
   en: ["Required actions", "Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"],
   nl: [

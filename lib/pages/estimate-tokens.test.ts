@@ -5,7 +5,7 @@ import { siteConfig } from "../site/site-config.ts";
 import { countTokens } from "./count-tokens.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
-test("the estimate is within a quarter of the count for nine of ten pages", async () => {
+test("the estimate is within 25 % of the count for nine of ten pages", async () => {
   const rootDir = fileURLToPath(new URL("../..", import.meta.url));
   const pages = (await loadPages(siteConfig({}, rootDir))).filter((_, index) => index % 10 === 0);
   const near = await Promise.all(

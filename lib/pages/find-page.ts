@@ -4,7 +4,7 @@ import type { Page } from "./page.ts";
 import { pageAt } from "./page-index.ts";
 
 /**
- * Finds the page for any spelling of its address: absolute URL, pathname or twin, with or without a trailing
+ * Finds the page for any spelling of its URL: absolute, as pathname, or of its Markdown, with or without a trailing
  * slash; query and fragment are ignored.
  */
 export function findPage(pages: readonly Page[], anyForm: string): Page | undefined {

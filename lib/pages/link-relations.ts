@@ -3,7 +3,7 @@ import { llmsPath, type PageOutline, twinAddress } from "./page.ts";
 import { pagesOfPath } from "./page-index.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** Absolute addresses related to a page: its forms, its index and its other languages. */
+/** Absolute URLs related to a page: its forms, its index and its other languages. */
 export type PageLinks = {
   canonical: string;
   markdown: string;
@@ -11,7 +11,7 @@ export type PageLinks = {
   alternates: Partial<Record<Locale, string>>;
 };
 
-/** Returns the addresses for `<link>` in HTML and for the `Link` header. */
+/** Returns the URLs for `<link>` in HTML and for the `Link` header. */
 export function pageLinks(
   page: PageOutline,
   pages: readonly PageOutline[],

@@ -2,7 +2,7 @@ import { delocalizePath, isReservedPath, localizePath, type Locale } from "../si
 import { llmsPath, markdownPath } from "./page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What a link resolver needs to know about the whole set: whether a pathname has a page. */
+/** The pathnames of all pages, as possible targets of links. */
 export type PageSet = { has(pathname: string): boolean };
 
 /** Returns the pathname of a page from any spelling of it: `.md`, `.mdx`, `/index.md`, trailing slash. */
@@ -27,7 +27,7 @@ export function toHtmlHref(href: string, locale: Locale): string {
   );
 }
 
-/** Converts a link for the twin: absolute, and to the twin if the target is a page. */
+/** Converts a link for the Markdown of a page: absolute, and to the Markdown of the target if that is a page. */
 export function toMarkdownHref(
   href: string,
   from: { pathname: string; locale: Locale },
@@ -46,11 +46,11 @@ export function toMarkdownHref(
   return config.docsUrl + markdownPath(target) + url.hash;
 }
 
-/** Converts a link of Markdown back for HTML: a path on this site, to the page and not to its twin. */
+/** Converts a link of Markdown back for HTML: a path on this site, to the page and not to its Markdown. */
 export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl">): string {
   if (href !== config.docsUrl && !href.startsWith(`${config.docsUrl}/`)) return href;
   const url = new URL(href);
-  // Any other name with a dot is a file beside a page.
+  // Any other name with a dot is a file, such as the OpenAPI document of an operation.
   const isTwin = /\/[^/.]*\.mdx?$/u.test(url.pathname);
   const path = isTwin ? toPagePathname(url.pathname) : url.pathname;
   return path + url.search + url.hash;

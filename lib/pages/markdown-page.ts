@@ -4,7 +4,7 @@ import type { SiteConfig } from "../site/site-config.ts";
 
 const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst gewijzigd" };
 
-/** Returns the Markdown form of a page: title and address, description, body, date of its last change. */
+/** Returns the Markdown version of a page: title and URL, description, body, date of the last change. */
 export function toTwin(page: Page): string {
   const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
   return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${date}\n`;
@@ -22,7 +22,7 @@ export function sectionMarkdown(page: Page, anchor: string): string | undefined 
 }
 
 /**
- * Returns the headers of a twin, or of a part of it, that do not depend on the request.
+ * Returns the headers of a page's Markdown, or of one section, that do not depend on the request.
  * @param tokens its size in o200k tokens, as {@link countTokens} counts them, if known
  */
 export function twinHeaders(
@@ -39,7 +39,7 @@ export function twinHeaders(
   };
 }
 
-/** Returns the `Content-Location` of a negotiated twin. */
+/** Returns the `Content-Location` of negotiated Markdown. */
 export function contentLocation(page: Page): string {
   return markdownPath(page.pathname);
 }

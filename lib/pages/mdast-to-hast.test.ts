@@ -32,18 +32,18 @@ test.each([
   ["https://docs.example/llms.txt", "/llms.txt"],
   ["https://docs.example.evil.example/a.md", "https://docs.example.evil.example/a.md"],
   ["#here", "#here"],
-])("a link to %s leads to %s", async (href, target) => {
+])("converts a link to %s to %s", async (href, target) => {
   const link = (await elements(`[x](${href})`)).find(({ tagName }) => tagName === "a");
   expect(link?.properties.href).toBe(target);
 });
 
-test("headings have the ids of the sections", async () => {
+test("headings have the anchors of the sections as ids", async () => {
   const headings = await elements("## Sign in\n\n## Sign in\n\n## Own [#mine]");
   expect(headings.map(({ properties }) => properties.id)).toEqual(["sign-in", "sign-in-1", "mine"]);
   expect(textOf(headings[2]!)).toBe("Own");
 });
 
-test("code is highlighted by elements of its own and loses nothing", async () => {
+test("code is highlighted with custom elements and keeps its text", async () => {
   const code = "curl -s 'https://x.example' # a comment\n\necho \"$X\"";
   const found = await elements(`\`\`\`bash\n${code}\n\`\`\``);
   const pre = found.find(({ tagName }) => tagName === "pre")!;
@@ -59,7 +59,7 @@ test("code in an unknown language stays plain", async () => {
   expect(found.some(({ tagName }) => tagName.startsWith("t-"))).toBe(false);
 });
 
-test("numbers of records, amounts and short names of code are kept on one line", async () => {
+test("record numbers, amounts and short code do not break across lines", async () => {
   const id = "b4bfabf4-8c92-5496-abfd-21559a279244";
   const found = await elements(
     `Task T-1042, € 2,500, \`Q-2026-0031-2\`, a 2026-11-23, \`X-Request-Id\`, \`-updatedAt\`, \`"2026-11-24T09:00:00.000Z"\` or \`${id}\`.`,
@@ -80,7 +80,7 @@ test("numbers of records, amounts and short names of code are kept on one line",
   expect(code.map(({ properties }) => properties.className)).not.toContainEqual(["whole"]);
 });
 
-test("neighbours of one kind are one mark, over the end of a line as well", async () => {
+test("adjacent tokens of one kind are one element, also across lines", async () => {
   const found = await elements('```json\n{\n  "a": "b",\n  "c": 1\n}\n```');
   const marks = found.filter(({ tagName }) => tagName.startsWith("t-"));
   expect(marks.map((mark) => [mark.tagName, textOf(mark)])).toEqual([
@@ -91,7 +91,7 @@ test("neighbours of one kind are one mark, over the end of a line as well", asyn
   ]);
 });
 
-test("tables scroll inside a box of their own and are aligned by class", async () => {
+test("tables are in a scrollable box, with column alignment by class", async () => {
   const found = await elements("| a | b |\n| - | -: |\n| 1 | 2 |");
   expect(found[0]).toMatchObject({ tagName: "div", properties: { className: ["table-scroll"] } });
   expect(found[1]?.tagName).toBe("table");
@@ -100,7 +100,7 @@ test("tables scroll inside a box of their own and are aligned by class", async (
   ).toEqual([{}, { className: ["align-right"] }]);
 });
 
-test("HTML within Markdown is not passed on", async () => {
+test("HTML within Markdown is removed", async () => {
   const found = await elements('<script>alert(1)</script>\n\n<img src=x onerror="x">');
   expect(found.some(({ tagName }) => tagName === "script" || tagName === "img")).toBe(false);
 });

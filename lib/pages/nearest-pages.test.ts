@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-/** Finds the same pages by comparing a path with every page, which is the definition. */
+/** Finds the nearest pages by comparing a path with every page: the reference implementation. */
 function comparedOneByOne(path: string, locale: string): Page[] {
   const wanted = trigrams(path);
   const likeness = (text: string): number => {
@@ -48,7 +48,7 @@ function misspelled(path: string): string[] {
   });
 }
 
-test("the nearest pages are those that a comparison with each page finds, in the same order", () => {
+test("returns the same pages in the same order as the reference implementation", () => {
   const nearest = createNearestPages(pages);
   const titles = pages.map(({ title }) => `/${title}`);
   const paths = [...pages.map(({ path }) => path), ...titles, "/a/b/c/d", "/%", "/1"];
@@ -59,24 +59,24 @@ test("the nearest pages are those that a comparison with each page finds, in the
   }
 });
 
-test("the language is that of the path where none is named", () => {
+test("uses the language of the path unless one is given", () => {
   const nearest = createNearestPages(pages);
   expect(nearest("/nl/quick-start")[0]?.pathname).toBe("/nl/quickstart");
   expect(nearest("/nl/quick-start", "en")[0]?.pathname).toBe("/quickstart");
 });
 
 test.each(["/no-such-page", "/xyzzy", "/nl/bestaat-echt-niet", "/%", "/1", "/a/b/c"])(
-  "%s has no page that is named alike, and none is told",
+  "returns nothing for %s, which resembles no page",
   (path) => {
     expect(createNearestPages(pages)(path).map(({ pathname }) => pathname)).toEqual([]);
   },
 );
 
 test.each([
-  ["the same letters in another division", "/quick-start", "/quickstart"],
-  ["a wrong letter", "/quickstrat", "/quickstart"],
-  ["the beginning of a word", "/quick", "/quickstart"],
-  ["a word of the address under another folder", "/docs/v2/quickstart", "/quickstart"],
-])("%s finds the page", (_case, path, found) => {
+  ["an additional hyphen", "/quick-start", "/quickstart"],
+  ["swapped letters", "/quickstrat", "/quickstart"],
+  ["a prefix of a word", "/quick", "/quickstart"],
+  ["another parent path", "/docs/v2/quickstart", "/quickstart"],
+])("finds a page despite %s", (_case, path, found) => {
   expect(createNearestPages(pages)(path)[0]?.pathname).toBe(found);
 });

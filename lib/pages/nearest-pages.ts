@@ -5,19 +5,19 @@ import type { Page } from "./page.ts";
 import { trigrams } from "./spelling/trigrams.ts";
 
 const maxPages = 5;
-/** Of this many most similar pages, those whose names the path may mean are returned. */
+/** The number of most similar pages that are then filtered by name. */
 const maxCandidates = 10;
 
-/** Longer addresses are truncated. */
+/** Longer paths are truncated. */
 const maxPathLength = 300;
 
 /**
- * Finds the pages whose address or title is most like an unknown path: at most five, best first. A page that
- * has neither a word nor a near spelling in common with the path is excluded.
+ * Finds the pages whose path or title is most similar to an unknown path: at most five, best first. A page that
+ * shares neither a word nor a similar spelling with the path is excluded.
  */
 export type NearestPages = (pathname: string, locale?: Locale) => Page[];
 
-/** Indexes the addresses and titles of all pages once, so that no lookup reads them again. */
+/** Creates an index of the paths and titles of all pages. */
 export function createNearestPages(pages: readonly Page[]): NearestPages {
   const indexes = new Map(
     locales.map((locale) => [locale, indexPages(pages.filter((page) => page.locale === locale))]),
@@ -28,7 +28,7 @@ export function createNearestPages(pages: readonly Page[]): NearestPages {
   };
 }
 
-/** The texts that contain each trigram: text `2n` is the address of page `n`, text `2n + 1` its title. */
+/** The texts that contain each trigram: text `2n` is the path of page `n`, text `2n + 1` its title. */
 type Index = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly number[] };
 
 function indexPages(pages: readonly Page[]): (path: string) => Page[] {

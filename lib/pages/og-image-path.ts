@@ -1,15 +1,15 @@
 import { isListed, type Page } from "./page.ts";
 
-/** Returns the path of a page's preview picture: `/og/nl/quickstart.png`. */
+/** Returns the path of a page's preview image: `/og/nl/quickstart.png`. */
 export function picturePath(page: Pick<Page, "locale" | "path" | "kind">): string {
   const { locale, path } = page;
-  // An unlisted page uses the picture of its list.
+  // An unlisted page uses the image of its index.
   const own = isListed(page) ? path : path.slice(0, path.lastIndexOf("/"));
   const name = own === "/" ? "/index" : own;
   return `/og${locale === "en" ? "" : `/${locale}`}${name}.png`;
 }
 
-/** Returns the pathname of the listed page that a picture belongs to. */
+/** Returns the pathname of the listed page of a preview image. */
 export function picturedPathname(path: string): string {
   return path.replace(/^\/og/u, "").replace(/(?:\/index)?\.png$/u, "") || "/";
 }

@@ -2,7 +2,7 @@ import type { PageOutline } from "./page.ts";
 
 type PageIndex = { byPathname: Map<string, PageOutline>; byPath: Map<string, PageOutline[]> };
 
-/** Computed once per set of pages, since every page of it needs this. */
+/** Computed once per set of pages, since every page needs it. */
 const known = new WeakMap<readonly PageOutline[], PageIndex>();
 
 /** Returns the page of a set at a pathname. */

@@ -1,14 +1,14 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What is known of a page before its body is made: enough to list, describe and link to it. */
+/** A page without its body: enough to list, describe and link to it. */
 export type PageOutline = {
   locale: Locale;
   /** Without the locale: `/`, `/quickstart`, `/reference/suppliers/update-supplier`. */
   path: string;
   /** With the locale: `/nl/quickstart`. */
   pathname: string;
-  /** Absolute address of the HTML page. */
+  /** Absolute URL of the HTML page. */
   url: string;
   kind: "guide" | "changelog" | "operation" | "problem";
   /** Heading of the navigation group, in the page's language. */
@@ -36,19 +36,19 @@ export type PageOutline = {
 };
 
 /**
- * One page of the documentation in one locale, whatever its source: what is served, searched and stored. Plain
- * JSON, complete once made. HTML is made from the tree in `BuiltPage`.
+ * One page of the documentation in one locale, as it is served, searched and stored. Plain JSON, never mutated. HTML
+ * is rendered from the tree in `BuiltPage`.
  */
 export type Page = PageOutline & {
-  /** Body in Markdown: begins with the line for agents, without title and description. */
+  /** Body in Markdown: begins with the notice for agents, without title and description. */
   markdown: string;
   /** The body, split at its headings, for search and for `get_page` with a fragment. */
   sections: Section[];
-  /** Words that readers use for the subject but the page does not, for search only. */
+  /** Comma-separated keywords for the search, which no page shows. */
   keywords?: string;
 };
 
-/** A text in another language than those around it. */
+/** A text in another language than its context. */
 export type ForeignText = { language: Locale; text: string };
 
 /** A part of a page from one heading to the next; the part before the first heading has no anchor. */
@@ -64,13 +64,13 @@ export type Section = {
   foreign?: ForeignText[];
   /** Where it begins in the page's Markdown, in UTF-16 code units. */
   start: number;
-  /** Like those of a page. */
+  /** Like the keywords of a page. */
   keywords?: string;
 };
 
 /**
- * Returns whether a page appears in navigation, sitemaps and indexes. Problem pages are found by the address in
- * a refusal, by search, and by their table.
+ * Returns whether a page appears in navigation, sitemaps and indexes. Problem pages do not: they are reached by the
+ * `type` of a problem, by search, and by their table.
  */
 export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
   return kind !== "problem";
@@ -84,12 +84,12 @@ export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
   return pages.filter((page) => page.locale === locale && isListed(page));
 }
 
-/** Returns the path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
+/** Returns the path of a page's Markdown version: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
 export function markdownPath(pathname: string): string {
   return pathname === "/" ? "/index.md" : `${pathname}.md`;
 }
 
-/** Returns the absolute address of a page's Markdown twin. */
+/** Returns the absolute URL of a page's Markdown version. */
 export function twinAddress(
   { pathname }: Pick<PageOutline, "pathname">,
   { docsUrl }: Pick<SiteConfig, "docsUrl">,
@@ -97,7 +97,7 @@ export function twinAddress(
   return docsUrl + markdownPath(pathname);
 }
 
-/** Returns every path that answers with the twin of a page. */
+/** Returns every path that serves the Markdown version of a page. */
 export function markdownPaths(pathname: string): string[] {
   const stem = pathname === "/" ? "" : pathname;
   const paths = [`${stem}/index.md`, `${stem}/index.mdx`];

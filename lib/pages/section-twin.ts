@@ -5,7 +5,7 @@ import { likeness, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** The anchor of a page's beginning in HTML: title, description and introduction. */
+/** The anchor of a page's title, description and introduction. */
 export const topAnchor = "top";
 
 const maxNearest = 5;
@@ -15,7 +15,7 @@ const words = {
   nl: { whole: "Hele pagina", sections: "De onderdelen" },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Returns the absolute address of one section as Markdown: `…/quickstart.md?section=sign-in`. */
+/** Returns the absolute URL of one section as Markdown: `…/quickstart.md?section=sign-in`. */
 export function sectionAddress(
   page: Pick<Page, "pathname">,
   anchor: string | null,
@@ -26,8 +26,8 @@ export function sectionAddress(
 
 /**
  * Returns one section of a page as Markdown: its heading with everything below it, and a link to the whole
- * page. `top` is the introduction with a list of the sections. A section that has become a subpage of its own
- * is answered with that page.
+ * page. `top` is the introduction with a list of the sections. For a section that has become a subpage, it returns
+ * that page.
  * @returns undefined for an anchor that the page does not have
  */
 export function toSectionTwin(
@@ -54,14 +54,14 @@ export function sectionBody(
   const section = sectionMarkdown(page, anchor);
   if (section !== undefined || anchor !== topAnchor) return section;
   const introduction = page.markdown.slice(0, firstSection(page)?.start).trimEnd();
-  // Drops the line for agents: whoever asks for a section knows its content.
+  // Omits the notice for agents, which a client that requests sections does not need.
   const [, ...blocks] = introduction.split("\n\n");
   const list = sectionList(page, config);
   const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
   return [page.lead ?? page.description, ...blocks, ...sections].join("\n\n");
 }
 
-/** Finds the sections of a page whose anchors and headings are most like an unknown anchor, best first. */
+/** Finds the sections of a page whose anchors and headings are most similar to an unknown anchor, best first. */
 export function nearestSections(page: Page, anchor: string): Section[] {
   const wanted = trigrams(anchor.slice(0, 100));
   return page.sections

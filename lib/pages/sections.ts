@@ -10,8 +10,8 @@ import type { ForeignText, Page, Section } from "./page.ts";
 type Part = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
 
 /**
- * Serializes a body as Markdown, and splits it at its headings of levels 2 to 4. The first block, the line for
- * agents, is left out of the searched text.
+ * Serializes a body as Markdown, and splits it at its headings of levels 2 to 4. The searched text omits the first
+ * block, the notice for agents.
  */
 export function writeSections(body: Root, locale: Locale): Pick<Page, "markdown" | "sections"> {
   let markdown = "";
@@ -44,7 +44,7 @@ function proseOf(node: RootContent): string {
   return plainText(node, ({ type }) => type !== "code");
 }
 
-/** Returns the text of each node that has a language of its own, without that of such nodes within it. */
+/** Returns the text of each node that is marked with a language, without nested nodes that are marked themselves. */
 function foreignTexts(node: Nodes): ForeignText[] {
   if (!("children" in node)) return [];
   const within = node.children.flatMap(foreignTexts);

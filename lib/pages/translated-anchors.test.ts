@@ -13,7 +13,7 @@ function page(markdown: string): Page {
 
 const english = page("Line.\n\n## Body\n\nA\n\n## Response 200\n\nB\n\n### Task\n\n## Problems");
 
-test("a heading's anchor leads to that of the same heading, and is left out where both are one", () => {
+test("maps anchors to those of the same headings in the translation, except equal ones", () => {
   const dutch = page("Regel.\n\n## Body\n\nA\n\n## Antwoord 200\n\nB\n\n### Task\n\n## Problemen");
   expect(translatedAnchors(english, dutch)).toEqual({
     "response-200": "antwoord-200",
@@ -24,6 +24,6 @@ test("a heading's anchor leads to that of the same heading, and is left out wher
 test.each([
   ["other headings", "## Body\n\n## Antwoord 200\n\n## Problemen"],
   ["other levels", "## Body\n\n## Antwoord 200\n\n## Task\n\n## Problemen"],
-])("a translation with %s has none", (_, markdown) => {
+])("returns no anchors for a translation with %s", (_, markdown) => {
   expect(translatedAnchors(english, page(markdown))).toEqual({});
 });

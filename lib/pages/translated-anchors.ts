@@ -1,8 +1,8 @@
 import type { Page } from "./page.ts";
 
 /**
- * Returns the anchors of a page that its translation spells otherwise, each with the anchor of the same heading
- * there; empty if the two are not divided alike.
+ * Returns the anchors of a page that differ in its translation, each with the anchor of the same heading there;
+ * empty if the two pages have different heading structures.
  */
 export function translatedAnchors(page: Page, translation: Page): Record<string, string> {
   const [own, theirs] = [headingsOf(page), headingsOf(translation)];

@@ -1,6 +1,6 @@
 import { localizePath, type Locale } from "../../site/locale.ts";
 
-// The file that all pages of a language share. This code also runs in browsers.
+// The navigation file that all pages of a language share. This code also runs in browsers.
 
 /** A link of the navigation. */
 export type NavigationLink = { href: string; title: string; method?: string };

@@ -33,7 +33,7 @@ const task = guide("/reference/schemas/task", "Schemas");
 const pages = [home, introduction, quickstart, tasks, agenda, agents];
 const all = [...pages, reference, listTasks, getTask, schemas, task];
 
-describe("the area of a page", () => {
+describe("areaOf", () => {
   test.each([
     ["/", undefined],
     ["/guides", "guides"],
@@ -42,11 +42,11 @@ describe("the area of a page", () => {
     ["/mcp-clients", "agents"],
     ["/tools/tasks", "agents"],
     ["/changelog", "changelog"],
-  ])("of %s is %s", (path, area) => expect(areaOf(path)).toBe(area));
+  ])("for %s returns %s", (path, area) => expect(areaOf(path)).toBe(area));
 });
 
-describe("what a page names of the others", () => {
-  test("does not say the name of the group again below it, and does beside the page", () => {
+describe("the navigation of a page", () => {
+  test("omits the group name from titles within the group, but not from adjacent pages", () => {
     const tools = guide("/tools", "MCP tools");
     const own = { ...guide("/tools/tasks", "MCP tools"), title: "MCP tools: tasks" };
     const next = { ...guide("/tools/quotes", "MCP tools"), title: "MCP tools: quotes" };
@@ -56,7 +56,7 @@ describe("what a page names of the others", () => {
     expect(navigation.next?.title).toBe("MCP tools: quotes");
   });
 
-  test("is its own group with its pages, and of the other groups of its area the name", () => {
+  test("has the pages of the current group, and only the names of the other groups", () => {
     const { area, groups } = pageNavigation(all, "en", tasks);
     expect(area).toBe("guides");
     expect(groups).toEqual([
@@ -73,7 +73,7 @@ describe("what a page names of the others", () => {
     ]);
   });
 
-  test("is, of the page of a problem, the group of the table of all problems", () => {
+  test("has the group of the table of problems as current group of a problem page", () => {
     const table = guide("/problems", "How calls work");
     const problem: PageOutline = { ...guide("/problems/gone", "Problems"), kind: "problem" };
     const lists = guide("/lists", "How calls work");
@@ -89,12 +89,12 @@ describe("what a page names of the others", () => {
     expect(pageNavigation(all, "en", tasks).place).toBe("/tasks");
   });
 
-  test("leads to the list of a group where it has one", () => {
+  test("links a group to its index page, if it has one", () => {
     const hrefs = pageNavigation(all, "en", listTasks).groups.map(({ href }) => href);
     expect(hrefs).toEqual(["/reference", "/reference#tasks", "/reference/schemas"]);
   });
 
-  test("leads to the first page of a group where nothing lists it", () => {
+  test("links a group without an index to its first page", () => {
     const [newest, earlier] = [guide("/changelog", "Versions"), guide("/changelog/a", "Versions")];
     const { groups } = pageNavigation([...all, newest, earlier], "en", earlier);
     expect(groups.map(({ href }) => href)).toEqual(["/changelog"]);
@@ -105,7 +105,7 @@ describe("what a page names of the others", () => {
     expect(own?.links?.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
 
-  test("is followed by the neighbours, across groups and not across areas", () => {
+  test("has the previous and next page across groups, within the area", () => {
     const around = (page: PageOutline) => {
       const { previous, next } = pageNavigation(all, "en", page);
       return [previous?.href, next?.href];
@@ -117,14 +117,14 @@ describe("what a page names of the others", () => {
     expect(around(guide("/not-listed", "Elsewhere"))).toEqual([undefined, undefined]);
   });
 
-  test("is the guides, none of them present, for a page that is in no list", () => {
+  test("has the guides without a current group for an unlisted page", () => {
     for (const page of [undefined, home]) {
       const { area, groups } = pageNavigation(all, "en", page);
       expect([area, groups.map(({ isPresent }) => isPresent)]).toEqual(["guides", [false, false]]);
     }
   });
 
-  test("does not grow with the site, nor with the group", () => {
+  test("has a bounded size for any number of pages", () => {
     const sizes = [50, 5_000].map((count) => {
       const more = Array.from({ length: count }, (_, index) =>
         guide(`/guide-${String(index).padStart(4, "0")}`, "Tasks and agenda"),
@@ -140,7 +140,7 @@ describe("what a page names of the others", () => {
   });
 });
 
-test("the shared file has every page but the home page, in the same groups", () => {
+test("the navigation file has every page except the home page, in the same groups", () => {
   const areas = navigationLinks(all, "en");
   const hrefs = Object.values(areas).flatMap((groups) =>
     groups.flatMap(({ links }) => links.map(({ href }) => href)),

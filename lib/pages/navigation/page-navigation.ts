@@ -6,26 +6,26 @@ import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
 import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
 import { navigation, type NavigationGroup } from "../navigation.ts";
 
-/** What a page shows of a group: the links of its own group, and for others where they are listed. */
+/** A group in the navigation of a page: with links if it is the current group, otherwise only its index. */
 export type ShownGroup = {
   title: string;
-  /** Where all pages of the group are listed. */
+  /** The pathname of the index of the group. */
   href: string;
   /** Whether the page belongs to it. */
   isPresent: boolean;
-  /** For the present group, at most `maxLinks` around the page; for a group of one page, that page. */
+  /** For the current group, at most `maxLinks` around the page; for a group of one page, that page. */
   links?: NavigationLink[];
   /** Whether the group has more links. */
   isCut?: true;
 };
 
 /**
- * Everything that a page holds about the rest of the site, whose size does not depend on the number of pages.
+ * The navigation of a page. Its size does not depend on the number of pages.
  */
 export type PageNavigation = {
   area: AreaName;
   groups: ShownGroup[];
-  /** The listed address that stands for the page: its own, or that of the table of all problems. */
+  /** The pathname of the listed page: its own, or for a problem that of the table of problems. */
   place?: string;
   previous?: NavigationLink | undefined;
   next?: NavigationLink | undefined;
@@ -34,8 +34,8 @@ export type PageNavigation = {
 const maxLinks = 40;
 
 /**
- * Returns the groups of an area, the links of the page's own group, and its neighbors.
- * @param page undefined for a page that is in no list, such as sign-in, which shows the guides
+ * Returns the groups of the page's area, the links of the current group, and the previous and next page.
+ * @param page undefined for an unlisted page such as sign-in, which gets the guides
  */
 export function pageNavigation(
   pages: readonly PageOutline[],
@@ -65,7 +65,7 @@ export function pageNavigation(
   };
 }
 
-/** Returns the listed page that stands for a page. */
+/** Returns the page itself, or for a problem the table of problems. */
 function placeOf(groups: readonly NavigationGroup[], page: PageOutline): PageOutline | undefined {
   if (page.kind !== "problem") return page;
   return groups.flatMap((group) => group.pages).find(({ path }) => path === "/problems");
@@ -89,7 +89,7 @@ export function navigationLinks(
 
 type Areas = Record<AreaName, NavigationGroup[]>;
 
-/** Computed once per set of pages, since every page of it needs this. */
+/** Computed once per set of pages, since every page needs them. */
 const known = new WeakMap<readonly PageOutline[], Map<Locale, Areas>>();
 
 function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {

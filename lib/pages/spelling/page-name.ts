@@ -1,19 +1,19 @@
 import { isWithinDistance } from "./edit-distance.ts";
 
-/** Enough for addresses and titles; further words of a typed text are ignored. */
+/** Enough for paths and titles; further words are ignored. */
 const maxWords = 8;
 /** Shorter words, such as articles, are not significant. */
 const minWordLength = 3;
 
-/** Returns the significant words of an address or title: lower case, at most eight, without duplicates. */
+/** Returns the significant words of a path or title: lower case, at most eight, without duplicates. */
 export function toNameWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   return [...new Set(words.filter(({ length }) => length >= minWordLength))].slice(0, maxWords);
 }
 
 /**
- * Returns whether a typed text may mean this name: they share a word, one word is a near spelling or a prefix
- * of another, or they are spelled nearly alike as a whole.
+ * Returns whether a typed text is similar to this name: they share a word, one word is a similar spelling or a
+ * prefix of another, or their joined words have a similar spelling.
  */
 export function isNearName(typed: readonly string[], name: readonly string[]): boolean {
   if (typed.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Returns the set of trigrams of a text, by which spellings are compared. */
+/** Returns the set of trigrams of a text, for comparing spellings. */
 export function trigrams(text: string): Set<string> {
   const padded = ` ${text
     .toLowerCase()
@@ -9,7 +9,7 @@ export function trigrams(text: string): Set<string> {
   return grams;
 }
 
-/** Returns how alike two texts are written, from 0 to 1: Dice's coefficient of their trigrams. */
+/** Returns the similarity of two texts from 0 to 1: Dice's coefficient of their trigrams. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = a.size + b.size;
   return all === 0 ? 0 : (2 * a.intersection(b).size) / all;
